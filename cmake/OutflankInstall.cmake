@@ -1,0 +1,2 @@
+# What `cmake --install` puts in place.
+include(GNUInstallDirs)

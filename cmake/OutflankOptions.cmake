@@ -1,0 +1,45 @@
+# Build options and the compiler settings every target shares.
+include(CMakeDependentOption)
+include(CTest)
+
+option(OUTFLANK_WERROR "Treat warnings as errors" OFF)
+option(OUTFLANK_FUZZ "Build the libFuzzer targets (clang only)" OFF)
+set(OUTFLANK_SANITIZE "" CACHE STRING "Comma-separated -fsanitize= list; empty for none")
+
+set(native_main_project OFF)
+if(PROJECT_IS_TOP_LEVEL AND NOT EMSCRIPTEN)
+  set(native_main_project ON)
+endif()
+option(OUTFLANK_CLI "Build the outflank program" ${native_main_project})
+option(OUTFLANK_TESTS "Build the tests" ${native_main_project})
+option(OUTFLANK_BENCH "Build the micro-benchmarks" ${native_main_project})
+option(OUTFLANK_EXAMPLES "Build the examples" ${native_main_project})
+
+add_library(outflank_settings INTERFACE)
+target_compile_features(outflank_settings INTERFACE cxx_std_20)
+target_compile_options(outflank_settings INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+  $<$<BOOL:${OUTFLANK_WERROR}>:-Werror>)
+if(OUTFLANK_SANITIZE)
+  target_compile_options(outflank_settings INTERFACE
+    -fsanitize=${OUTFLANK_SANITIZE} -fno-sanitize-recover=all)
+  target_link_options(outflank_settings INTERFACE -fsanitize=${OUTFLANK_SANITIZE})
+endif()
+if(OUTFLANK_FUZZ)
+  target_compile_options(outflank_settings INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+# outflank_test(FOLDER FILE...): the unit tests that stand beside the code of one folder,
+# as the program `<folder>_test`; CTest sees each TEST by name.
+function(outflank_test folder)
+  if(NOT OUTFLANK_TESTS)
+    return()
+  endif()
+  find_package(GTest REQUIRED)
+  add_executable(${folder}_test ${ARGN})
+  target_link_libraries(${folder}_test PRIVATE outflank outflank_settings GTest::gtest_main)
+  target_include_directories(${folder}_test PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  include(GoogleTest)
+  gtest_discover_tests(${folder}_test TEST_PREFIX "${folder}/" DISCOVERY_TIMEOUT 120
+    PROPERTIES TIMEOUT 600)
+endfunction()

@@ -1,0 +1,66 @@
+// Computer players: the interface, and the catalogue that makes them from text.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "outflank/game.h"
+
+namespace outflank {
+
+/// What a player may spend on one move. Unset members mean "no limit".
+struct ThinkLimits {
+    std::optional<std::chrono::milliseconds> move_time;  ///< wall-clock time for this move
+    const std::atomic<bool>* stop = nullptr;  ///< when it becomes true, answer soon with the best so far
+};
+
+/// A chosen move and what is known about it.
+struct Choice {
+    Square square = kPass;  ///< always legal
+    /// Value of the move for the side that plays it, in the player's own unit
+    /// (see `PlayerInfo::unit`); empty for players that do not judge moves.
+    std::optional<double> value;
+    bool exact = false;             ///< the value is the proven score in discs, empties to the winner
+    int depth = 0;                  ///< plies searched; 0 when nothing was searched
+    std::uint64_t evaluations = 0;  ///< positions evaluated (leaves, finished games included)
+};
+
+/// Something that chooses moves. One object plays one side or both; it may keep
+/// state (its random source), so use one object per thread.
+class Player {
+  public:
+    virtual ~Player() = default;
+
+    /// The spec that makes this player again, e.g. "alphabeta:depth=4,eval=simple".
+    virtual std::string spec() const = 0;
+
+    /// Chooses a move. Blocks. Precondition: the side to move has a legal move.
+    virtual Choice choose(const Position& position, const ThinkLimits& limits) = 0;
+};
+
+/// A line of the catalogue.
+struct PlayerInfo {
+    std::string_view name;        ///< first word of a spec
+    std::string_view parameters;  ///< e.g. "depth=4,eval=simple|positional|components"; may be empty
+    std::string_view summary;     ///< what it does, one line
+    std::string_view source;      ///< paper, book or page it comes from
+    std::string_view unit;        ///< unit of Choice::value: "discs", "points" or ""
+};
+
+/// Every player of this build, in order of strength as a newcomer meets them.
+std::span<const PlayerInfo> player_catalogue();
+
+/// Makes a player from a spec: `name` or `name:key=value,key=value`.
+///
+/// `seed` decides every random choice: the same spec, seed and positions give the
+/// same moves. Errors: kParse (unknown name, key or value; the message lists what
+/// exists), kOutOfRange (value outside its range).
+Result<std::unique_ptr<Player>> make_player(std::string_view spec, std::uint64_t seed);
+
+}  // namespace outflank
