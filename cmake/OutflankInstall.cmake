@@ -1,2 +1,50 @@
-# What `cmake --install` puts in place.
+# What `cmake --install` puts in place: program, library, headers, the files by which
+# CMake and pkg-config find them, manual page and shell completions.
 include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/outflank)
+
+install(TARGETS outflank EXPORT outflank-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/outflank DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT outflank-targets NAMESPACE outflank:: DESTINATION ${package_dir})
+write_basic_package_version_file(
+  ${PROJECT_BINARY_DIR}/outflank-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(
+  FILES ${PROJECT_SOURCE_DIR}/cmake/outflank-config.cmake
+    ${PROJECT_BINARY_DIR}/outflank-config-version.cmake
+  DESTINATION ${package_dir})
+
+# The way back from the .pc file to the prefix, so that the tree can be moved.
+file(RELATIVE_PATH prefix_from_pc
+  /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
+configure_file(
+  ${PROJECT_SOURCE_DIR}/cmake/outflank.pc.in ${PROJECT_BINARY_DIR}/outflank.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/outflank.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+if(TARGET outflank_cli)
+  install(TARGETS outflank_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+  # outflank_text(FILE DESTINATION ARG...): a file that the program writes about itself, so
+  # that it cannot disagree with the program's own help.
+  set(texts)
+  function(outflank_text file destination)
+    set(output ${PROJECT_BINARY_DIR}/texts/${file})
+    add_custom_command(
+      OUTPUT ${output}
+      COMMAND outflank_cli ${ARGN} > ${output}
+      COMMENT "Writing ${file}"
+      VERBATIM)
+    install(FILES ${output} DESTINATION ${destination})
+    set(texts ${texts} ${output} PARENT_SCOPE)
+  endfunction()
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/texts)
+
+  set(share ${CMAKE_INSTALL_DATADIR})
+  outflank_text(outflank.1 ${CMAKE_INSTALL_MANDIR}/man1 help --man)
+  outflank_text(outflank ${share}/bash-completion/completions completion bash)
+  outflank_text(_outflank ${share}/zsh/site-functions completion zsh)
+  outflank_text(outflank.fish ${share}/fish/vendor_completions.d completion fish)
+  add_custom_target(outflank_texts ALL DEPENDS ${texts})
+endif()

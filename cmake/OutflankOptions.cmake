@@ -1,7 +1,4 @@
 # Build options and the compiler settings every target shares.
-include(CMakeDependentOption)
-include(CTest)
-
 option(OUTFLANK_WERROR "Treat warnings as errors" OFF)
 option(OUTFLANK_FUZZ "Build the libFuzzer targets (clang only)" OFF)
 set(OUTFLANK_SANITIZE "" CACHE STRING "Comma-separated -fsanitize= list; empty for none")
@@ -11,15 +8,24 @@ if(PROJECT_IS_TOP_LEVEL AND NOT EMSCRIPTEN)
   set(native_main_project ON)
 endif()
 option(OUTFLANK_CLI "Build the outflank program" ${native_main_project})
-option(OUTFLANK_TESTS "Build the tests" ${native_main_project})
-option(OUTFLANK_BENCH "Build the micro-benchmarks" ${native_main_project})
-option(OUTFLANK_EXAMPLES "Build the examples" ${native_main_project})
+option(OUTFLANK_TESTS "Build the unit tests (needs GoogleTest)" ${native_main_project})
+option(OUTFLANK_BENCH "Build the micro-benchmarks (needs Google Benchmark)" OFF)
+option(OUTFLANK_EXAMPLES "Build the examples" OFF)
+
+if(PROJECT_IS_TOP_LEVEL)
+  enable_testing()
+endif()
 
 add_library(outflank_settings INTERFACE)
 target_compile_features(outflank_settings INTERFACE cxx_std_20)
 target_compile_options(outflank_settings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
   $<$<BOOL:${OUTFLANK_WERROR}>:-Werror>)
+if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # An installed library must also serve users who link without LTO or with clang, so
+  # its objects carry machine code beside the intermediate code.
+  target_compile_options(outflank_settings INTERFACE -ffat-lto-objects)
+endif()
 if(OUTFLANK_SANITIZE)
   target_compile_options(outflank_settings INTERFACE
     -fsanitize=${OUTFLANK_SANITIZE} -fno-sanitize-recover=all)

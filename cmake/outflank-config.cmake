@@ -1,0 +1,2 @@
+# find_package(outflank) gives the library as the target outflank::outflank.
+include("${CMAKE_CURRENT_LIST_DIR}/outflank-targets.cmake")

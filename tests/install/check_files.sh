@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# check_files.sh PREFIX: is everything in place that `cmake --install` promises, and does
+# the program say the same version as the package files?
+set -euo pipefail
+prefix=$1
+
+for file in bin/outflank lib/liboutflank.a include/outflank/board.h \
+    lib/cmake/outflank/outflank-config.cmake lib/pkgconfig/outflank.pc \
+    share/doc/outflank/LICENSE share/man/man1/outflank.1 \
+    share/bash-completion/completions/outflank share/zsh/site-functions/_outflank \
+    share/fish/vendor_completions.d/outflank.fish; do
+    if [[ ! -s $prefix/$file ]]; then
+        echo "missing or empty below $prefix: $file"
+        exit 1
+    fi
+done
+
+bash -n "$prefix/share/bash-completion/completions/outflank"
+grep -q '^\.TH ' "$prefix/share/man/man1/outflank.1"
+
+version=$(sed -n 's/^Version: //p' "$prefix/lib/pkgconfig/outflank.pc")
+"$prefix/bin/outflank" --version | grep -F "$version"

@@ -1,0 +1,94 @@
+# Which Debian packages a job needs, and how missing ones are installed.
+# shellcheck shell=bash
+
+declare -Ar kReasons=(
+    [g++]="C++ compiler"
+    [cmake]="configures the build"
+    [ninja-build]="runs the build"
+    [libfmt-dev]="text formatting of the program"
+    [libcli11-dev]="command line of the program"
+    [nlohmann-json3-dev]="JSON output of the program"
+    [libgtest-dev]="unit tests"
+    [libbenchmark-dev]="benchmarks"
+    [clang]="second compiler, fuzzing"
+    [libclang-rt-14-dev]="sanitizers and fuzzing with clang"
+    [clang-format]="source format"
+    [clang-tidy]="lint"
+    [emscripten]="WebAssembly compiler"
+    [nodejs]="runs WebAssembly"
+    [python3]="checks and golden tests"
+    [shellcheck]="checks of shell scripts"
+    [pkg-config]="test of the installed library"
+)
+
+# packages_for JOB: the packages of one job, one a line.
+packages_for() {
+    local compile=(g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev)
+    local fuzz=(clang libclang-rt-14-dev)
+    case $1 in
+        run) printf '%s\n' "${compile[@]}" ;;
+        bench) printf '%s\n' "${compile[@]}" libbenchmark-dev ;;
+        unit) printf '%s\n' "${compile[@]}" libgtest-dev python3 ;;
+        fuzz) printf '%s\n' "${compile[@]}" "${fuzz[@]}" ;;
+        wasm) printf '%s\n' cmake ninja-build emscripten nodejs python3 ;;
+        format) printf '%s\n' clang-format ;;
+        lint) printf '%s\n' "${compile[@]}" libgtest-dev libbenchmark-dev clang clang-tidy python3 ;;
+        test) printf '%s\n' "${compile[@]}" "${fuzz[@]}" libgtest-dev libbenchmark-dev \
+            clang-format emscripten nodejs python3 shellcheck pkg-config ;;
+        *) fail "packages of '$1'" "no such job" ;;
+    esac
+}
+
+# Any Node from 18 on will do, also one that is not Debian's.
+node_is_good() {
+    local version
+    version=$(node --version 2>/dev/null) || return 1
+    version=${version#v}
+    [[ ${version%%.*} -ge 18 ]]
+}
+
+# missing_packages PACKAGE...: those that are not installed, one a line.
+missing_packages() {
+    local installed package
+    installed=$(dpkg-query -W -f='${Package} ${db:Status-Status}\n' "$@" 2>/dev/null || true)
+    for package in "$@"; do
+        [[ $package == nodejs ]] && node_is_good && continue
+        grep -qxF "$package installed" <<<"$installed" || echo "$package"
+    done
+}
+
+# as_root COMMAND...: directly for root, else through sudo.
+as_root() {
+    if [[ $EUID -eq 0 ]]; then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        sudo "$@"
+    else
+        fail "installing packages" "run as root, or install sudo: $*"
+    fi
+}
+
+apt_get() {
+    as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get -q -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 "$@" </dev/null >&2
+}
+
+# need JOB: installs what is missing for a job, saying what and why.
+need() {
+    command -v dpkg-query >/dev/null || {
+        say "not a Debian system: needed for '$1' are $(packages_for "$1" | tr '\n' ' ')"
+        return 0
+    }
+    local wanted missing package
+    mapfile -t wanted < <(packages_for "$1")
+    mapfile -t missing < <(missing_packages "${wanted[@]}")
+    [[ ${#missing[@]} -gt 0 ]] || return 0
+    say "installing ${#missing[@]} Debian packages:"
+    for package in "${missing[@]}"; do say "  $package (${kReasons[$package]})"; done
+    local install=(install -y --no-install-recommends "${missing[@]}")
+    # Lists that are missing make the rehearsal fail, lists too old the installation itself.
+    if apt-get -s "${install[@]}" >/dev/null 2>&1 && apt_get "${install[@]}"; then return 0; fi
+    say "fetching the package lists first"
+    apt_get update || fail "apt-get update" "is the network there? see the lines above"
+    apt_get "${install[@]}" || fail "installing ${missing[*]}" "see the lines above"
+}

@@ -1,0 +1,143 @@
+# The stages of ./dev test, in order; each is a function stage_NAME.
+# shellcheck shell=bash
+
+readonly kStages=(format layers sizes scripts dev clang asan release install wasm fuzz)
+
+logs=$root/build/logs
+fuzz_seconds=${fuzz_seconds:-4}
+
+# cpp_files, cpp_sources: the C++ files of the project, and those that are compiled on
+# their own, each ended by a zero byte.
+cpp_files() {
+    (cd "$root" && find src include tests bench fuzz examples \
+        \( -name '*.cpp' -o -name '*.h' \) -print0 | sort -z)
+}
+cpp_sources() {
+    (cd "$root" && find src bench examples -name '*.cpp' -print0 | sort -z)
+}
+
+# tally PASSED FAILED [SKIPPED]: adds to the counts of the whole run.
+tally() { echo "$stage $1 $2 ${3:-0}" >>"$logs/tally"; }
+
+# check NAME COMMAND...: one check that counts as one test.
+check() {
+    local name=$1
+    shift
+    if "$@"; then
+        tally 1 0
+    else
+        echo "FAILED: $name"
+        tally 0 1
+    fi
+}
+
+# build_and_test PRESET: builds it and runs its tests, counted from CTest's own report.
+build_and_test() {
+    local folder=$root/build/$1 report=$root/build/$1/ctest.xml
+    build "$1"
+    rm -f "$report"
+    ctest --test-dir "$folder" -j "$jobs" --output-on-failure --no-tests=error \
+        --output-junit "$report" </dev/null || true
+    [[ -f $report ]] || return 1
+    local total failed skipped
+    total=$(report_count "$report" tests)
+    failed=$(report_count "$report" failures)
+    skipped=$(($(report_count "$report" skipped) + $(report_count "$report" disabled)))
+    tally $((total - failed - skipped)) "$failed" "$skipped"
+}
+
+report_count() { grep -m 1 -oP "^\s*$2=\"\K[0-9]+" "$1"; }
+
+stage_format() {
+    check "clang-format (mend with ./dev format)" format_is_clean
+}
+format_is_clean() { cpp_files | xargs -0 clang-format --style=file --dry-run -Werror; }
+
+stage_layers() { check "layers" python3 "$root/tools/check_layers.py" "$root"; }
+
+stage_sizes() { check "sizes" python3 "$root/tools/check_sizes.py" "$root"; }
+
+stage_scripts() {
+    check "shell scripts" shellcheck --external-sources --source-path="$root" \
+        "$root/dev" "$root"/tools/dev/*.sh "$root/.ci/run"
+    check "tests of tools/" python3 -B -m unittest discover -s "$root/tools/tests" -p '*_test.py'
+}
+
+stage_dev() { build_and_test dev; }
+stage_clang() { build_and_test clang; }
+stage_asan() { UBSAN_OPTIONS=print_stacktrace=1 build_and_test asan; }
+stage_tsan() { build_and_test tsan; }
+stage_release() { build_and_test release; }
+stage_wasm() { build_and_test wasm; }
+
+# The library as its users meet it: installed, found by CMake and by pkg-config. The
+# prefix has a blank in it because somebody's home folder has one too.
+stage_install() {
+    build release
+    local prefix="$root/build/install test"
+    rm -rf "$prefix"
+    cmake --install "$root/build/release" --prefix "$prefix/usr"
+    check "installed files" bash "$root/tests/install/check_files.sh" "$prefix/usr"
+    check "installed library" bash "$root/tests/install/check_library.sh" "$prefix"
+}
+
+stage_fuzz() {
+    build fuzz
+    local target name
+    for target in "$root"/build/fuzz/fuzz_*; do
+        [[ -x $target && -f $target ]] || continue
+        name=$(basename "$target")
+        check "$name for $fuzz_seconds s" fuzz_one "$target" "${name#fuzz_}"
+    done
+}
+
+# New inputs go to build/, the corpus in the tree is only read.
+fuzz_one() {
+    local found=$root/build/fuzz/found/$2
+    mkdir -p "$found"
+    (cd "$found/.." && "$1" -max_total_time="$fuzz_seconds" -timeout=10 -print_final_stats=1 \
+        -artifact_prefix="$2-" "$found" "$root/fuzz/corpus/$2" </dev/null)
+}
+
+# run_stages STAGE...: runs them all, also after a failure; the log of a stage is shown
+# only when it fails. Ends with the counts of the run on a line of their own.
+run_stages() {
+    local status began failed_stages=()
+    for stage in "$@"; do
+        declare -F "stage_$stage" >/dev/null ||
+            fail "stage '$stage'" "the stages are: ${kStages[*]} tsan"
+    done
+    mkdir -p "$logs"
+    : >"$logs/tally"
+    for stage in "$@"; do
+        began=$SECONDS
+        set +e
+        (
+            set -e
+            "stage_$stage"
+        ) >"$logs/$stage.log" 2>&1
+        status=$?
+        set -e
+        if [[ $status -ne 0 && $(counted 3 "$stage") -eq 0 ]]; then tally 0 1; fi
+        if [[ $(counted 3 "$stage") -eq 0 ]]; then
+            say "$stage: $(counted 2 "$stage") passed in $((SECONDS - began)) s"
+        else
+            say "$stage: FAILED after $((SECONDS - began)) s"
+            show_log "$logs/$stage.log"
+            failed_stages+=("$stage")
+        fi
+    done
+    [[ ${#failed_stages[@]} -eq 0 ]] ||
+        say "failed: ${failed_stages[*]} (logs in build/logs; again with ./dev test --only STAGE)"
+    echo "$(counted 2) passed, $(counted 3) failed, $(counted 4) skipped"
+    [[ ${#failed_stages[@]} -eq 0 ]]
+}
+
+# counted COLUMN [STAGE]: sum of a column of the tally: 2 passed, 3 failed, 4 skipped.
+counted() {
+    awk -v column="$1" -v stage="${2:-}" \
+        'stage == "" || $1 == stage { sum += $column } END { print sum + 0 }' "$logs/tally"
+}
+
+# The end of a log without the lines about what went well.
+show_log() { grep -vE '^ +Start +[0-9]+:|  Passed  |^\[ +OK \]' "$1" | tail -n 120 >&2; }
