@@ -1,0 +1,151 @@
+"""Fails when a file or a function has grown too long; warns well before.
+
+Usage: check_sizes.py ROOT [--density]
+
+A function counts from the first line of its declaration to its closing brace. With
+--density the share of comment lines of each folder is printed as well (targets: public
+headers 30-40 %, kernels and -inl.h files 15-25 %, other sources 5-12 %, tests 0-10 %).
+"""
+
+import ast
+import pathlib
+import re
+import sys
+
+FILE_WARN, FILE_FAIL = 400, 600
+FUNCTION_WARN, FUNCTION_FAIL = 40, 60
+
+FOLDERS = ("src", "include", "tests", "bench", "fuzz", "examples", "tools")
+
+# What may be longer, and why: "path" for a file, "path:function" for a function.
+EXEMPT = {}
+
+SCOPE = re.compile(r"\b(?:namespace|class|struct|union|extern)\b")
+
+
+def blank_out(text):
+    """The text with comments, quoted text and preprocessor lines turned into blanks."""
+    def blank(match):
+        return re.sub(r"[^\n]", " ", match.group())
+    text = re.sub(r'//[^\n]*|/\*.*?\*/|R"\((?:.|\n)*?\)"|"(?:\\.|[^"\\\n])*"'
+                  r"|(?<![0-9A-Fa-f])'(?:\\.|[^'\\\n])+'", blank, text, flags=re.S)
+    # A macro alone on its line ends no statement; alignas(...) is no parameter list.
+    return re.sub(r"^[ \t]*#(?:\\\n|[^\n])*|^[A-Z_0-9]+\([^()\n]*\)$|\balignas\s*\([^()]*\)",
+                  blank, text, flags=re.M)
+
+
+def outside_parentheses(text):
+    """The text without anything in (nested) parentheses."""
+    while True:
+        shorter = re.sub(r"\([^()]*\)", " ", text)
+        if shorter == text:
+            return text
+        text = shorter
+
+
+def kind_of_block(header):
+    """What a brace after `header` opens at namespace or class level."""
+    header = re.sub(r"\btemplate\s*<[^{]*?>\s*(?=[\w\[])", " ", header)
+    header = re.sub(r"\boperator\s*[^\s\w(]+", "operator", header)
+    bare = outside_parentheses(header)
+    if "=" in bare:
+        return "data"
+    if "(" in header:
+        return "function"
+    return "scope" if SCOPE.search(bare) and "enum" not in bare.split() else "data"
+
+
+def name_of_function(header):
+    """The name before the first parenthesis; for TEST(A, B) both its words."""
+    test = re.search(r"\b(TEST\w*)\s*\(\s*(\w+)\s*,\s*(\w+)", header)
+    if test:
+        return f"{test[2]}.{test[3]}"
+    name = re.search(r"([\w:~]+|operator\s*\S+?)\s*\(", header)
+    return name[1] if name else "?"
+
+
+def cpp_functions(text):
+    """Yields (name, lines) of every function of a C++ text."""
+    text = blank_out(text)
+    stack, statement = [], 0
+    for match in re.finditer(r"[{};]", text):
+        at, mark = match.start(), match.group()
+        inside = any(kind != "scope" for kind, _, _ in stack)
+        if mark == "{":
+            header = text[statement:at]
+            kind = "inner" if inside else kind_of_block(header)
+            start = statement + len(header) - len(header.lstrip())
+            stack.append((kind, name_of_function(header), start))
+        elif mark == "}" and stack:
+            kind, name, start = stack.pop()
+            if kind == "function":
+                yield name, text.count("\n", start, at) + 1
+        if not any(kind != "scope" for kind, _, _ in stack):
+            statement = match.end()
+
+
+def python_functions(text):
+    """Yields (name, lines) of every function of a Python text."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef):
+            yield node.name, node.end_lineno - node.lineno + 1
+
+
+def judge(what, lines, warn, fail):
+    """A warning or failure line for one file or function, or None; with it, True if it fails."""
+    if lines <= warn or what in EXEMPT:
+        return None, False
+    fails = lines > fail
+    limit = fail if fails else warn
+    return f"{'error' if fails else 'warning'}: {what}: {lines} lines, limit {limit}", fails
+
+
+def project_files(root):
+    """C++, Python and shell files of the project, sorted by path."""
+    found = [root / "dev"] if (root / "dev").exists() else []
+    for folder in FOLDERS:
+        found += [path for path in (root / folder).rglob("*")
+                  if path.suffix in (".h", ".cpp", ".py", ".sh")]
+    return sorted(found)
+
+
+def check(root):
+    """Yields (line, fails) for everything that is too long."""
+    for path in project_files(root):
+        name, text = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
+        yield judge(name, text.count("\n"), FILE_WARN, FILE_FAIL)
+        functions = {".py": python_functions, ".h": cpp_functions, ".cpp": cpp_functions}
+        for function, lines in functions.get(path.suffix, lambda _: ())(text):
+            yield judge(f"{name}:{function}", lines, FUNCTION_WARN, FUNCTION_FAIL)
+
+
+def density(root):
+    """Yields one line a folder: how many of its lines are comment lines."""
+    counts = {}
+    for path in project_files(root):
+        if path.suffix not in (".h", ".cpp"):
+            continue
+        group = path.parent.relative_to(root).as_posix()
+        group += " tests" if path.name.endswith("_test.cpp") else ""
+        lines = path.read_text(encoding="utf-8").splitlines()
+        comments, total = counts.get(group, (0, 0))
+        comments += sum(line.lstrip().startswith("//") for line in lines)
+        counts[group] = comments, total + len(lines)
+    for group, (comments, total) in sorted(counts.items()):
+        yield f"{group}: {100 * comments / max(total, 1):.0f} % of {total} lines are comments"
+
+
+def main(arguments):
+    if not arguments or set(arguments[1:]) - {"--density"}:
+        print("usage: check_sizes.py ROOT [--density]", file=sys.stderr)
+        return 2
+    root = pathlib.Path(arguments[0])
+    if "--density" in arguments:
+        print("\n".join(density(root)))
+    found = [(line, fails) for line, fails in check(root) if line]
+    print("\n".join(line for line, _ in found) or "sizes: ok")
+    return 1 if any(fails for _, fails in found) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

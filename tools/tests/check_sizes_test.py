@@ -1,0 +1,86 @@
+"""Tests of tools/check_sizes.py."""
+
+import contextlib
+import io
+import pathlib
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import check_sizes  # noqa: E402  (found through the line above)
+
+
+def lengths(text):
+    return list(check_sizes.cpp_functions(text))
+
+
+class CppFunctions(unittest.TestCase):
+    def test_counts_from_the_declaration_to_the_closing_brace(self):
+        self.assertEqual(lengths("int f(int a,\n      int b) {\n    return a;\n}\n"), [("f", 4)])
+
+    def test_finds_members_and_functions_in_namespaces(self):
+        text = ("namespace a {\nstruct S : Base {\n  int x = 3;\n  int get() const { return x; }\n"
+                "};\nvoid S::set() {\n}\n}\n")
+        self.assertEqual(lengths(text), [("get", 1), ("S::set", 2)])
+
+    def test_inner_blocks_and_lambdas_belong_to_their_function(self):
+        text = "void f() {\n  if (x) {\n    g([] {\n    });\n  }\n}\n"
+        self.assertEqual(lengths(text), [("f", 6)])
+
+    def test_data_is_not_a_function(self):
+        self.assertEqual(lengths("constexpr int kTable[] = {\n1,\n2};\nenum class E { a, b };\n"), [])
+        self.assertEqual(lengths("struct alignas(16) S {\n int a;\n};\n"), [])
+
+    def test_braces_in_texts_comments_and_macros_do_not_count(self):
+        text = '#define M(x) \\\n  { x\nREGION("a{")\nint f() {\n  // }\n  return \'}\' + "}"[0];\n}\n'
+        self.assertEqual(lengths(text), [("f", 4)])
+
+    def test_names_a_test_by_its_two_words(self):
+        self.assertEqual(lengths("TEST(ParseObf, NamesTheColumn) {\n}\n"),
+                         [("ParseObf.NamesTheColumn", 2)])
+
+    def test_operators_and_templates_are_functions(self):
+        text = "template <class T>\nbool operator==(T a, T b) {\n  return true;\n}\n"
+        self.assertEqual([lines for _, lines in lengths(text)], [4])
+
+    def test_digit_separators_open_no_quotation(self):
+        self.assertEqual(lengths("int f() {\n  return 1'000;\n}\nint g() {\n}\n"),
+                         [("f", 3), ("g", 2)])
+
+
+class Limits(unittest.TestCase):
+    def run_on(self, files):
+        """Exit status and output for a tree of files, given as name and number of lines."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name, lines in files.items():
+                path = pathlib.Path(folder) / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text("\n" * lines, encoding="utf-8")
+            output = io.StringIO()
+            with contextlib.redirect_stdout(output):
+                status = check_sizes.main([folder])
+        return status, output.getvalue()
+
+    def test_a_long_file_warns_and_a_very_long_one_fails(self):
+        self.assertEqual(self.run_on({"src/rules/a.cpp": 400}), (0, "sizes: ok\n"))
+        status, output = self.run_on({"src/rules/a.cpp": 401})
+        self.assertEqual(status, 0)
+        self.assertIn("warning: src/rules/a.cpp: 401 lines, limit 400", output)
+        status, output = self.run_on({"src/rules/a.cpp": 601})
+        self.assertEqual(status, 1)
+        self.assertIn("error: src/rules/a.cpp: 601 lines, limit 600", output)
+
+    def test_a_function_has_limits_too(self):
+        self.assertEqual(check_sizes.judge("a:f", 41, 40, 60),
+                         ("warning: a:f: 41 lines, limit 40", False))
+        self.assertEqual(check_sizes.judge("a:f", 61, 40, 60),
+                         ("error: a:f: 61 lines, limit 60", True))
+
+    def test_python_functions_are_measured(self):
+        self.assertEqual(list(check_sizes.python_functions("def f():\n    x = 1\n    return x\n")),
+                         [("f", 3)])
+
+
+if __name__ == "__main__":
+    unittest.main()
