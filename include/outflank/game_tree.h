@@ -19,13 +19,16 @@ struct SolvedMove {
 
 /// What the complete tree knows about one position.
 struct SolvedPosition {
-    Score score;              ///< for the side to move, both sides perfect, empties to the winner
-    int plain_difference;     ///< the same game played for the plain disc difference
-    std::uint64_t positions;  ///< different positions reachable below, this one not counted; passes
-                              ///< make no new position: what counts is the discs and who is to place
-    std::uint64_t games;      ///< complete games from here: different sequences of moves
-    std::vector<SolvedMove> moves;  ///< every legal move, best first; empty when a pass is forced
-                                    ///< or the game is over
+    Score score;           ///< for the side to move, both sides perfect, empties to the winner
+    int plain_difference;  ///< the same game played for the plain disc difference
+    /// Different positions reachable below, this one not counted. What makes a position
+    /// is the discs of the side to place next and of the other side, not their colours;
+    /// a forced pass makes no new position.
+    std::uint64_t positions;
+    std::uint64_t games;  ///< complete games from here: different sequences of discs placed
+    /// Every legal move, best first (by score, then plain difference, then square);
+    /// empty when a pass is forced or the game is over.
+    std::vector<SolvedMove> moves;
 };
 
 /// The tree below one position, enumerated and solved. Immutable after `build`, so

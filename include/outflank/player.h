@@ -16,8 +16,9 @@ namespace outflank {
 
 /// What a player may spend on one move. Unset members mean "no limit".
 struct ThinkLimits {
-    std::optional<std::chrono::milliseconds> move_time;  ///< wall-clock time for this move
-    const std::atomic<bool>* stop = nullptr;  ///< when it becomes true, answer soon with the best so far
+    std::optional<std::chrono::milliseconds> move_time{};  ///< wall-clock time for this move
+    /// When it becomes true: answer soon, with the best so far.
+    const std::atomic<bool>* stop = nullptr;
 };
 
 /// A chosen move and what is known about it.
@@ -25,9 +26,9 @@ struct Choice {
     Square square = kPass;  ///< always legal
     /// Value of the move for the side that plays it, in the player's own unit
     /// (see `PlayerInfo::unit`); empty for players that do not judge moves.
-    std::optional<double> value;
-    bool exact = false;             ///< the value is the proven score in discs, empties to the winner
-    int depth = 0;                  ///< plies searched; 0 when nothing was searched
+    std::optional<double> value{};
+    bool exact = false;  ///< the value is the proven score in discs, empties to the winner
+    int depth = 0;       ///< plies searched; 0 when nothing was searched
     std::uint64_t evaluations = 0;  ///< positions evaluated (leaves, finished games included)
 };
 
@@ -47,14 +48,25 @@ class Player {
 /// A line of the catalogue.
 struct PlayerInfo {
     std::string_view name;        ///< first word of a spec
-    std::string_view parameters;  ///< e.g. "depth=4,eval=simple|positional|components"; may be empty
+    std::string_view parameters;  ///< keys with their defaults, e.g. "depth=4"; may be empty
     std::string_view summary;     ///< what it does, one line
     std::string_view source;      ///< paper, book or page it comes from
-    std::string_view unit;        ///< unit of Choice::value: "discs", "points" or ""
+    std::string_view unit;        ///< of Choice::value: "discs", "flips", "points" or ""
+};
+
+/// An evaluation that the searching players may use: a value of their key `eval`.
+struct EvaluationInfo {
+    std::string_view name;        ///< value of the key `eval`
+    std::string_view parameters;  ///< further keys it takes, with their defaults; may be empty
+    std::string_view summary;     ///< what it counts, one line
+    std::string_view source;      ///< paper, book or page it comes from
 };
 
 /// Every player of this build, in order of strength as a newcomer meets them.
 std::span<const PlayerInfo> player_catalogue();
+
+/// Every evaluation of this build, simplest first.
+std::span<const EvaluationInfo> evaluation_catalogue();
 
 /// Makes a player from a spec: `name` or `name:key=value,key=value`.
 ///
