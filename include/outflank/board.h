@@ -40,9 +40,12 @@ Result<BoardSize> board_size_from_side(int side);
 /// The squares that belong to a board of this size.
 constexpr Bitboard playable(BoardSize size) {
     switch (size) {
-        case BoardSize::k4: return 0x00003C3C3C3C0000;
-        case BoardSize::k6: return 0x007E7E7E7E7E7E00;
-        case BoardSize::k8: break;
+        case BoardSize::k4:
+            return 0x00003C3C3C3C0000;
+        case BoardSize::k6:
+            return 0x007E7E7E7E7E7E00;
+        case BoardSize::k8:
+            break;
     }
     return ~Bitboard{0};
 }
@@ -50,9 +53,12 @@ constexpr Bitboard playable(BoardSize size) {
 /// The four corner squares of a board of this size.
 constexpr Bitboard corners(BoardSize size) {
     switch (size) {
-        case BoardSize::k4: return 0x0000240000240000;
-        case BoardSize::k6: return 0x0042000000004200;
-        case BoardSize::k8: break;
+        case BoardSize::k4:
+            return 0x0000240000240000;
+        case BoardSize::k6:
+            return 0x0042000000004200;
+        case BoardSize::k8:
+            break;
     }
     return 0x8100000000000081;
 }

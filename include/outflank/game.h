@@ -18,9 +18,7 @@ constexpr Color other(Color color) {
 }
 
 /// "black" or "white".
-constexpr const char* color_name(Color color) {
-    return color == Color::kBlack ? "black" : "white";
-}
+constexpr const char* color_name(Color color) { return color == Color::kBlack ? "black" : "white"; }
 
 /// A board with the colour of its mover: what a diagram, a file or a player shows.
 struct Position {

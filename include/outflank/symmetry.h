@@ -13,9 +13,9 @@ namespace outflank {
 /// columns and rows (mirror in the a1-h8 diagonal). 0 changes nothing.
 enum class Symmetry : std::uint8_t {};
 
-inline constexpr std::array<Symmetry, 8> kSymmetries = {
-    Symmetry{0}, Symmetry{1}, Symmetry{2}, Symmetry{3},
-    Symmetry{4}, Symmetry{5}, Symmetry{6}, Symmetry{7}};
+inline constexpr std::array<Symmetry, 8> kSymmetries = {Symmetry{0}, Symmetry{1}, Symmetry{2},
+                                                        Symmetry{3}, Symmetry{4}, Symmetry{5},
+                                                        Symmetry{6}, Symmetry{7}};
 
 /// The set of squares with the symmetry applied.
 Bitboard transform(Bitboard squares, Symmetry symmetry);

@@ -1,0 +1,27 @@
+// Portable level: runs everywhere, and is what the other levels are compared with.
+#include <bit>
+
+#include "kernels/table.h"
+#include "rules/edge_stability.h"
+#include "rules/rays.h"
+
+namespace outflank::kernels::generic {
+namespace {
+
+#include "rules/flips-inl.h"
+#include "rules/last_flip-inl.h"
+#include "rules/moves-inl.h"
+#include "rules/perft-inl.h"
+#include "rules/stability-inl.h"
+
+}  // namespace
+
+extern const Table kTable = {.name = "generic",
+                             .runs_here = [] { return true; },
+                             .legal_moves = legal_moves,
+                             .flips = flips,
+                             .last_flip_count = last_flip_count,
+                             .stable_discs = stable_discs,
+                             .perft = perft};
+
+}  // namespace outflank::kernels::generic

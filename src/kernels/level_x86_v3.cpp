@@ -1,0 +1,104 @@
+// x86-64-v3 level (AVX2, BMI1/2, LZCNT, POPCNT): Haswell 2013, Zen 2017 and later.
+#include <immintrin.h>
+
+#include <bit>
+
+#include "base/cpu.h"
+#include "kernels/region.h"
+#include "kernels/table.h"
+#include "rules/edge_stability.h"
+#include "rules/rays.h"
+
+OUTFLANK_REGION_BEGIN("avx2,bmi,bmi2,lzcnt,popcnt")
+namespace outflank::kernels::x86_v3 {
+namespace {
+
+inline __m256i broadcast(Bitboard squares) {
+    return _mm256_set1_epi64x(static_cast<long long>(squares));
+}
+
+inline Bitboard or_lanes(__m256i lanes) {
+    const __m128i half =
+        _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));
+    return static_cast<Bitboard>(
+        _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))));
+}
+
+/// Squares where the mover may place a disc; lanes = the four axes, by step 1, 7, 8, 9.
+/// Source: parallel-prefix fill, chessprogramming.org/Kogge-Stone_Algorithm.
+inline Bitboard legal_moves(Bitboard mover, Bitboard opponent) {
+    const __m256i step = _mm256_set_epi64x(9, 8, 7, 1);
+    const __m256i two_steps = _mm256_set_epi64x(18, 16, 14, 2);
+    constexpr long long kInner = 0x7E7E7E7E7E7E7E7E;  // stops a-h wrap
+    const __m256i over =
+        _mm256_and_si256(broadcast(opponent), _mm256_set_epi64x(kInner, -1, kInner, kInner));
+    const __m256i own = broadcast(mover);
+
+    __m256i up = _mm256_and_si256(over, _mm256_sllv_epi64(own, step));
+    __m256i down = _mm256_and_si256(over, _mm256_srlv_epi64(own, step));
+    up = _mm256_or_si256(up, _mm256_and_si256(over, _mm256_sllv_epi64(up, step)));
+    down = _mm256_or_si256(down, _mm256_and_si256(over, _mm256_srlv_epi64(down, step)));
+    const __m256i pairs_up = _mm256_and_si256(over, _mm256_sllv_epi64(over, step));
+    const __m256i pairs_down = _mm256_srlv_epi64(pairs_up, step);  // the same pairs, lower end
+    up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, two_steps)));
+    down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, two_steps)));
+    up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, two_steps)));
+    down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, two_steps)));
+    const __m256i reach =
+        _mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step));
+    return or_lanes(reach) & ~(mover | opponent);
+}
+
+/// Discs turned by a disc on the empty `square`, 0 if none; lanes = the four axes.
+///
+/// Towards higher squares the run ends at the lowest square of the ray that is not the
+/// opponent's (x & -x). AVX2 has no count of leading zeros, so towards lower squares
+/// the stops are smeared along the ray, and the run is what they do not cover.
+inline Bitboard flips(Square square, Bitboard mover, Bitboard opponent) {
+    const rules::Rays& rays = rules::kRays[square];
+    const __m256i up = _mm256_load_si256(reinterpret_cast<const __m256i*>(rays.up.data()));
+    const __m256i down = _mm256_load_si256(reinterpret_cast<const __m256i*>(rays.down.data()));
+    const __m256i own = broadcast(mover);
+    const __m256i other = broadcast(opponent);
+    const __m256i zero = _mm256_setzero_si256();
+
+    const __m256i up_stops = _mm256_andnot_si256(other, up);
+    const __m256i up_end =
+        _mm256_and_si256(own, _mm256_and_si256(up_stops, _mm256_sub_epi64(zero, up_stops)));
+    const __m256i up_run = _mm256_and_si256(up, _mm256_add_epi64(up_end, _mm256_set1_epi64x(-1)));
+    const __m256i up_turned = _mm256_andnot_si256(_mm256_cmpeq_epi64(up_end, zero), up_run);
+
+    const __m256i step = _mm256_set_epi64x(9, 8, 7, 1);
+    const __m256i two_steps = _mm256_set_epi64x(18, 16, 14, 2);
+    const __m256i four_steps = _mm256_set_epi64x(36, 32, 28, 4);
+    const __m256i stops = _mm256_andnot_si256(other, down);
+    __m256i below = _mm256_srlv_epi64(stops, step);
+    below = _mm256_or_si256(below, _mm256_srlv_epi64(below, step));
+    below = _mm256_or_si256(below, _mm256_srlv_epi64(below, two_steps));
+    below = _mm256_or_si256(below, _mm256_srlv_epi64(below, four_steps));
+    const __m256i end = _mm256_and_si256(own, _mm256_andnot_si256(below, stops));
+    const __m256i run = _mm256_andnot_si256(_mm256_or_si256(below, stops), down);
+    const __m256i turned = _mm256_andnot_si256(_mm256_cmpeq_epi64(end, zero), run);
+
+    return or_lanes(_mm256_or_si256(up_turned, turned));
+}
+
+#include "rules/last_flip-inl.h"
+#include "rules/perft-inl.h"
+#include "rules/stability-inl.h"
+
+}  // namespace
+}  // namespace outflank::kernels::x86_v3
+OUTFLANK_REGION_END()
+
+namespace outflank::kernels::x86_v3 {
+
+extern const Table kTable = {.name = "x86-64-v3",
+                             .runs_here = base::has_x86_64_v3,
+                             .legal_moves = legal_moves,
+                             .flips = flips,
+                             .last_flip_count = last_flip_count,
+                             .stable_discs = stable_discs,
+                             .perft = perft};
+
+}  // namespace outflank::kernels::x86_v3

@@ -1,0 +1,96 @@
+// x86-64-v4 level (AVX-512 F, BW, CD, DQ, VL): Skylake-X 2017, Zen 4 2022 and later.
+#include <immintrin.h>
+
+#include <bit>
+
+#include "base/cpu.h"
+#include "kernels/region.h"
+#include "kernels/table.h"
+#include "rules/edge_stability.h"
+#include "rules/rays.h"
+
+OUTFLANK_REGION_BEGIN("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")
+namespace outflank::kernels::x86_v4 {
+namespace {
+
+inline Bitboard or_lanes(__m256i lanes) {
+    const __m128i half =
+        _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256(lanes, 1));
+    return static_cast<Bitboard>(
+        _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))));
+}
+
+/// Squares where the mover may place a disc; lanes = the eight directions, by rotation.
+/// A rotation wraps round the board, so the discs that may be jumped exclude the rim
+/// squares a wrapped line would land on. Source: parallel-prefix fill,
+/// chessprogramming.org/Kogge-Stone_Algorithm.
+inline Bitboard legal_moves(Bitboard mover, Bitboard opponent) {
+    const __m512i step = _mm512_set_epi64(-9, -8, -7, -1, 9, 8, 7, 1);
+    const __m512i two_steps = _mm512_set_epi64(-18, -16, -14, -2, 18, 16, 14, 2);
+    constexpr long long kColumns = 0x7E7E7E7E7E7E7E7E;
+    constexpr long long kRows = 0x00FFFFFFFFFFFF00;
+    constexpr long long kBoth = kColumns & kRows;
+    const __m512i jumpable =
+        _mm512_set_epi64(kBoth, kRows, kBoth, kColumns, kBoth, kRows, kBoth, kColumns);
+    const __m512i over =
+        _mm512_and_si512(_mm512_set1_epi64(static_cast<long long>(opponent)), jumpable);
+    const __m512i own = _mm512_set1_epi64(static_cast<long long>(mover));
+
+    __m512i run = _mm512_and_si512(over, _mm512_rolv_epi64(own, step));
+    run = _mm512_or_si512(run, _mm512_and_si512(over, _mm512_rolv_epi64(run, step)));
+    const __m512i pairs = _mm512_and_si512(over, _mm512_rolv_epi64(over, step));
+    run = _mm512_or_si512(run, _mm512_and_si512(pairs, _mm512_rolv_epi64(run, two_steps)));
+    run = _mm512_or_si512(run, _mm512_and_si512(pairs, _mm512_rolv_epi64(run, two_steps)));
+    const __m512i reach = _mm512_rolv_epi64(run, step);
+    return or_lanes(_mm256_or_si256(_mm512_castsi512_si256(reach),
+                                    _mm512_extracti64x4_epi64(reach, 1))) &
+           ~(mover | opponent);
+}
+
+/// Discs turned by a disc on the empty `square`, 0 if none; lanes = the four axes.
+/// The run ends at the first square of the ray that is not the opponent's: the lowest
+/// one (x & -x) towards higher squares, the highest one (leading zeros) towards lower.
+inline Bitboard flips(Square square, Bitboard mover, Bitboard opponent) {
+    const rules::Rays& rays = rules::kRays[square];
+    const __m256i up = _mm256_load_si256(reinterpret_cast<const __m256i*>(rays.up.data()));
+    const __m256i down = _mm256_load_si256(reinterpret_cast<const __m256i*>(rays.down.data()));
+    const __m256i own = _mm256_set1_epi64x(static_cast<long long>(mover));
+    const __m256i other = _mm256_set1_epi64x(static_cast<long long>(opponent));
+    const __m256i zero = _mm256_setzero_si256();
+    const __m256i minus_one = _mm256_set1_epi64x(-1);
+
+    const __m256i up_stops = _mm256_andnot_si256(other, up);
+    const __m256i up_end = _mm256_and_si256(up_stops, _mm256_sub_epi64(zero, up_stops));
+    const __m256i up_turned = _mm256_maskz_and_epi64(_mm256_test_epi64_mask(up_end, own), up,
+                                                     _mm256_add_epi64(up_end, minus_one));
+
+    const __m256i down_stops = _mm256_andnot_si256(other, down);
+    const __m256i down_end =
+        _mm256_srlv_epi64(_mm256_set1_epi64x(static_cast<long long>(0x8000000000000000)),
+                          _mm256_lzcnt_epi64(down_stops));
+    const __m256i at_or_below = _mm256_add_epi64(_mm256_add_epi64(down_end, down_end), minus_one);
+    const __m256i down_turned =
+        _mm256_maskz_andnot_epi64(_mm256_test_epi64_mask(down_end, own), at_or_below, down);
+
+    return or_lanes(_mm256_or_si256(up_turned, down_turned));
+}
+
+#include "rules/last_flip-inl.h"
+#include "rules/perft-inl.h"
+#include "rules/stability-inl.h"
+
+}  // namespace
+}  // namespace outflank::kernels::x86_v4
+OUTFLANK_REGION_END()
+
+namespace outflank::kernels::x86_v4 {
+
+extern const Table kTable = {.name = "x86-64-v4",
+                             .runs_here = base::has_x86_64_v4,
+                             .legal_moves = legal_moves,
+                             .flips = flips,
+                             .last_flip_count = last_flip_count,
+                             .stable_discs = stable_discs,
+                             .perft = perft};
+
+}  // namespace outflank::kernels::x86_v4

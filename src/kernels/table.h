@@ -1,0 +1,40 @@
+// One row per CPU level; the only way from portable code into a kernel.
+#pragma once
+
+#include <span>
+
+#include "outflank/board.h"
+
+namespace outflank::kernels {
+
+/// Long-running entry points are whole searches, so that all they inline (move
+/// generation, popcount, the loop itself) is compiled for the level as well. All
+/// functions are pure and may run on any number of threads.
+struct Table {
+    const char* name;     ///< "generic", "x86-64-v3", ...
+    bool (*runs_here)();  ///< true when this CPU and OS support the level
+
+    /// Legal moves on the whole 8x8 bitboard; the caller masks with `playable(size)`.
+    Bitboard (*legal_moves)(Bitboard mover, Bitboard opponent);
+
+    /// Discs turned by a disc on the empty `square`; 0 if none.
+    Bitboard (*flips)(Square square, Bitboard mover, Bitboard opponent);
+
+    /// Number of discs turned by a disc on `square` when it is the only empty square
+    /// of the board, so that every other playable square not in `mover` is the opponent's.
+    int (*last_flip_count)(Square square, Bitboard mover);
+
+    /// Discs of both sides that can never be turned; see stable_discs in board.h.
+    Bitboard (*stable_discs)(Bitboard mover, Bitboard opponent, BoardSize size);
+
+    PerftResult (*perft)(const Board& board, int depth, const PerftOptions& options);
+};
+
+/// Every level in this build, best first; the last one always runs.
+std::span<const Table* const> compiled();
+
+/// The level in use. Chosen once, on first call: OUTFLANK_KERNEL=<name> if it is set
+/// and runs here, else the first of compiled() that runs here. Thread-safe.
+const Table& active();
+
+}  // namespace outflank::kernels
