@@ -28,13 +28,11 @@ int main() {
     for (const Row& row : kRows) {
         for (const auto mode :
              {outflank::PerftMode::kCountLastPly, outflank::PerftMode::kVisitEveryLeaf}) {
-            const std::uint64_t leaves =
-                outflank::perft(outflank::start_board(), row.depth,
-                                {.size = row.size, .mode = mode})
-                    .leaves;
+            const std::uint64_t leaves = outflank::perft(outflank::start_board(), row.depth,
+                                                         {.size = row.size, .mode = mode})
+                                             .leaves;
             std::printf("%dx%d depth %d: %llu leaves, expected %llu\n", side_length(row.size),
-                        side_length(row.size), row.depth,
-                        static_cast<unsigned long long>(leaves),
+                        side_length(row.size), row.depth, static_cast<unsigned long long>(leaves),
                         static_cast<unsigned long long>(row.leaves));
             right = right && leaves == row.leaves;
         }

@@ -33,17 +33,18 @@ check() {
 
 # build_and_test PRESET: builds it and runs its tests, counted from CTest's own report.
 build_and_test() {
-    local folder=$root/build/$1 report=$root/build/$1/ctest.xml
+    local folder=$root/build/$1 report=$root/build/$1/ctest.xml status=0
     build "$1"
     rm -f "$report"
     ctest --test-dir "$folder" -j "$jobs" --output-on-failure --no-tests=error \
-        --output-junit "$report" </dev/null || true
+        --output-junit "$report" </dev/null || status=$?
     [[ -f $report ]] || return 1
     local total failed skipped
     total=$(report_count "$report" tests)
     failed=$(report_count "$report" failures)
     skipped=$(($(report_count "$report" skipped) + $(report_count "$report" disabled)))
     tally $((total - failed - skipped)) "$failed" "$skipped"
+    return "$status"  # also when no test ran at all
 }
 
 report_count() { grep -m 1 -oP "^\s*$2=\"\K[0-9]+" "$1"; }
@@ -85,19 +86,18 @@ stage_install() {
 stage_fuzz() {
     build fuzz
     local target name
-    for target in "$root"/build/fuzz/fuzz_*; do
-        [[ -x $target && -f $target ]] || continue
-        name=$(basename "$target")
-        check "$name for $fuzz_seconds s" fuzz_one "$target" "${name#fuzz_}"
+    for target in "$root"/fuzz/fuzz_*.cpp; do
+        name=$(basename "$target" .cpp)
+        check "$name for $fuzz_seconds s" fuzz_one "$name"
     done
 }
 
 # New inputs go to build/, the corpus in the tree is only read.
 fuzz_one() {
-    local found=$root/build/fuzz/found/$2
+    local found=$root/build/fuzz/found/$1
     mkdir -p "$found"
-    (cd "$found/.." && "$1" -max_total_time="$fuzz_seconds" -timeout=10 -print_final_stats=1 \
-        -artifact_prefix="$2-" "$found" "$root/fuzz/corpus/$2" </dev/null)
+    "$root/build/fuzz/$1" -max_total_time="$fuzz_seconds" -timeout=10 -print_final_stats=1 \
+        -artifact_prefix="$found-" "$found" "$root/fuzz/corpus/${1#fuzz_}" </dev/null
 }
 
 # run_stages STAGE...: runs them all, also after a failure; the log of a stage is shown
