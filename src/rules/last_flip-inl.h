@@ -10,7 +10,8 @@ inline int last_flip_count(Square square, Bitboard mover) {
     // Bit 8r of the first factor lands on bit 56 + r of the product.
     constexpr Bitboard kColumnToByte = 0x0102040810204080;
     const auto by_column = [&](int axis) {
-        return ((mover & (rays.up[axis] | rays.down[axis])) * kFirstColumn) >> 56;
+        const Bitboard line = mover & (rays.up[axis] | rays.down[axis]);
+        return static_cast<std::size_t>((line * kFirstColumn) >> 56);
     };
     const auto& across = rules::kLastFlips[column];
     return across[(mover >> (8 * row)) & 0xFF] + across[by_column(1)] + across[by_column(3)] +
