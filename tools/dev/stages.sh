@@ -7,14 +7,11 @@ logs=$root/build/logs
 fuzz_seconds=${fuzz_seconds:-4}
 
 # cpp_files, cpp_sources: the C++ files of the project, and those that are compiled on
-# their own, each ended by a zero byte.
+# their own, each ended by a zero byte. To be called in the top folder.
 cpp_files() {
-    (cd "$root" && find src include tests bench fuzz examples \
-        \( -name '*.cpp' -o -name '*.h' \) -print0 | sort -z)
+    find src include tests bench fuzz examples \( -name '*.cpp' -o -name '*.h' \) -print0 | sort -z
 }
-cpp_sources() {
-    (cd "$root" && find src bench examples -name '*.cpp' -print0 | sort -z)
-}
+cpp_sources() { find src bench examples -name '*.cpp' -print0 | sort -z; }
 
 # tally PASSED FAILED [SKIPPED]: adds to the counts of the whole run.
 tally() { echo "$stage $1 $2 ${3:-0}" >>"$logs/tally"; }
@@ -52,7 +49,9 @@ report_count() { grep -m 1 -oP "^\s*$2=\"\K[0-9]+" "$1"; }
 stage_format() {
     check "clang-format (mend with ./dev format)" format_is_clean
 }
-format_is_clean() { cpp_files | xargs -0 clang-format --style=file --dry-run -Werror; }
+format_is_clean() {
+    (cd "$root" && cpp_files | xargs -0 clang-format --style=file --dry-run -Werror)
+}
 
 stage_layers() { check "layers" python3 "$root/tools/check_layers.py" "$root"; }
 
