@@ -1,0 +1,33 @@
+// Squares as characters: what OBF lines and diagrams have in common.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "outflank/game.h"
+
+namespace outflank::formats {
+
+/// 'X', 'O' or '-' for a character that stands for a square; nothing for any other.
+/// Black: X x B b * # 0  White: O o W w 1  Empty: - . _
+std::optional<char> square_symbol(char symbol);
+
+/// The colour of a disc written as 'X' or 'O'; nothing for an empty square.
+std::optional<Color> disc_color(char square);
+
+/// 'X' for black, 'O' for white.
+constexpr char color_symbol(Color color) { return color == Color::kBlack ? 'X' : 'O'; }
+
+/// The board with that many squares.
+std::optional<BoardSize> size_of_square_count(std::size_t count);
+
+/// The position of `squares`, row by row, each 'X', 'O' or '-'.
+/// Precondition: there are as many as the board has.
+Position position_from_squares(std::string_view squares, BoardSize size, Color to_move);
+
+/// The squares of a position, row by row, each 'X', 'O' or '-'.
+std::string squares_of(const Position& position);
+
+}  // namespace outflank::formats

@@ -1,0 +1,229 @@
+// Boards as people paste them.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "outflank/formats.h"
+
+namespace outflank {
+namespace {
+
+// After f5 d6 c3 d3 c4, white to move.
+constexpr std::string_view kBoard =
+    "------------------XO------XXX------OXX-----O--------------------";
+
+Position expected_position() {
+    return {.board = {.mover = 0x0000080800080000, .opponent = 0x000000301C040000},
+            .to_move = Color::kWhite,
+            .size = BoardSize::k8};
+}
+
+Position position_of(std::string_view text) {
+    const auto position = parse_position(text);
+    EXPECT_TRUE(position) << text << "\n" << to_text(position.error());
+    return position ? position.value() : Position{};
+}
+
+std::string error_of(std::string_view text) {
+    const auto position = parse_position(text);
+    EXPECT_FALSE(position) << text;
+    return position ? "" : to_text(position.error());
+}
+
+/// kBoard with `black`, `white` and `empty` for its squares and `between` after each.
+std::string board_with(std::string_view black, std::string_view white, std::string_view empty,
+                       std::string_view between = "") {
+    std::string text;
+    for (const char square : kBoard) {
+        text += square == 'X' ? black : square == 'O' ? white : empty;
+        text += between;
+    }
+    return text;
+}
+
+TEST(ParsePosition, ReadsOneLine) {
+    EXPECT_EQ(position_of(std::string(kBoard) + " O"), expected_position());
+    EXPECT_EQ(position_of(std::string(kBoard) + "O"), expected_position());
+    EXPECT_EQ(position_of(std::string(kBoard) + ";O;"), expected_position());
+    EXPECT_EQ(position_of(std::string(kBoard) + "\r\nO\r\n"), expected_position());
+}
+
+TEST(ParsePosition, ReadsEverySpellingOfASquare) {
+    for (const char* black : {"X", "x", "B", "b", "*", "#", "\u25CF", "\u26AB", "\u2B24"})
+        for (const char* white : {"O", "o", "W", "w", "\u25CB", "\u26AA", "\u25EF"})
+            for (const char* empty : {"-", ".", "_", "\u00B7", "\u30FB", "\U0001F7E9"})
+                EXPECT_EQ(position_of(board_with(black, white, empty) + white),
+                          expected_position());
+}
+
+TEST(ParsePosition, MovesBlackWhenNoSideIsGiven) {
+    const Position position = position_of(kBoard);
+    EXPECT_EQ(position.to_move, Color::kBlack);
+    EXPECT_EQ(position.discs(Color::kWhite), expected_position().discs(Color::kWhite));
+}
+
+TEST(ParsePosition, ReadsTheSideAsAWord) {
+    const std::string board(kBoard);
+    EXPECT_EQ(position_of(board + " white to move"), expected_position());
+    EXPECT_EQ(position_of(board + "\nWhite"), expected_position());
+    EXPECT_EQ(position_of(board + " O to move"), expected_position());
+    EXPECT_EQ(position_of(board + "\nblack to move").to_move, Color::kBlack);
+}
+
+TEST(ParsePosition, IgnoresMarksThatCannotBeSeen) {
+    EXPECT_EQ(position_of("\uFEFF" + board_with("\u25CF\uFE0E", "\u25CB", "-", "\u200B") + " O"),
+              expected_position());
+}
+
+TEST(ParsePosition, ReadsADiagramWithCoordinatesAndBorders) {
+    EXPECT_EQ(position_of("  A B C D E F G H\n"
+                          "1 - - - - - - - - 1\n"
+                          "2 - - - - - - - - 2\n"
+                          "3 - - * O - - - - 3\n"
+                          "4 - - * * * - - - 4\n"
+                          "5 - - - O * * - - 5\n"
+                          "6 - - - O - - - - 6\n"
+                          "7 - - - - - - - - 7\n"
+                          "8 - - - - - - - - 8\n"
+                          "  A B C D E F G H\n"
+                          "O to move\n"),
+              expected_position());
+    EXPECT_EQ(position_of("   a   b   c   d   e   f   g   h\n"
+                          " +---+---+---+---+---+---+---+---+\n"
+                          "1| . | . | . | . | . | . | . | . |\n"
+                          " +---+---+---+---+---+---+---+---+\n"
+                          "2| . | . | . | . | . | . | . | . |\n"
+                          "3| . | . | X | O | . | . | . | . |\n"
+                          "4| . | . | X | X | X | . | . | . |\n"
+                          "5| . | . | . | O | X | X | . | . |\n"
+                          "6| . | . | . | O | . | . | . | . |\n"
+                          "7| . | . | . | . | . | . | . | . |\n"
+                          "8| . | . | . | . | . | . | . | . |\n"
+                          " +===+===+===+===+===+===+===+===+\n"
+                          "white"),
+              expected_position());
+}
+
+TEST(ParsePosition, ReadsABoardOfTheGgsServer) {
+    EXPECT_EQ(position_of("|   A B C D E F G H\n"
+                          "| 1 - - - - - - - - 1\n"
+                          "| 2 - - - - - - - - 2\n"
+                          "| 3 - - * O - - - - 3\n"
+                          "| 4 - - * * * - - - 4\n"
+                          "| 5 - - - O * * - - 5\n"
+                          "| 6 - - - O - - - - 6\n"
+                          "| 7 - - - - - - - - 7\n"
+                          "| 8 - - - - - - - - 8\n"
+                          "|   A B C D E F G H\n"
+                          "|\n"
+                          "|O to move\n"),
+              expected_position());
+    EXPECT_EQ(position_of("8 -------- -------- --*O---- --***--- ---O**-- ---O---- -------- "
+                          "-------- O"),
+              expected_position());
+}
+
+TEST(ParsePosition, ReadsRowNumbersGluedToTheirRows) {
+    EXPECT_EQ(position_of("abcdefgh\n1........\n2........\n3..XO....\n4..XXX...\n5...OXX..\n"
+                          "6...O....\n7........\n8........\nO"),
+              expected_position());
+}
+
+TEST(ParsePosition, ReadsRowsInOneLineWithTheirCoordinates) {
+    EXPECT_EQ(position_of("a b c d 1 - - - - 1 2 - O X - 2 3 - X O - 3 4 - - - - 4 a b c d X"),
+              start_position(BoardSize::k4));
+}
+
+TEST(ParsePosition, ReadsBoxDrawingAsBorders) {
+    EXPECT_EQ(position_of("\u250C\u2500\u2500\u2500\u2500\u2510\n"
+                          "\u2502----\u2502\n\u2502-OX-\u2502\n\u2502-XO-\u2502\n"
+                          "\u2502----\u2502\n\u2514\u2500\u2500\u2500\u2500\u2518 X"),
+              start_position(BoardSize::k4));
+}
+
+TEST(ParsePosition, ReadsZeroAsBlackAndOneAsWhite) {
+    EXPECT_EQ(position_of(board_with("0", "1", "-") + " 1"), expected_position());
+    EXPECT_EQ(position_of(board_with("0", "1", ".") + "1"), expected_position());
+    EXPECT_EQ(position_of(board_with("0", "1", "-") + " white"), expected_position());
+}
+
+TEST(ParsePosition, RefusesDigitDiscsBesideRowNumbers) {
+    EXPECT_EQ(error_of("1 ---- 2 -10- 3 -01- 4 ---- X"),
+              "column 30: board: found 13 squares and row numbers, then the end of the text; "
+              "expected 16, 36 or 64 squares");
+}
+
+TEST(ParsePosition, RefusesARowNumberInTheWrongPlace) {
+    EXPECT_EQ(error_of("1 ---- 3 -OX- 2 -XO- 4 ---- X"),
+              "column 8: board: found row number 3 after 4 squares of 16");
+    // Rows from the bottom up would be read upside down.
+    EXPECT_EQ(error_of("4 ---- 3 -OX- 2 -XO- 1 ---- X"),
+              "column 8: board: found row number 3 after 4 squares of 16");
+}
+
+TEST(ParsePosition, RefusesTheColumnLettersOfAnotherSize) {
+    EXPECT_EQ(error_of("a b c d e f\n---- -OX- -XO- ----"),
+              "line 1 column 1: board: found 6 column letters, expected 4");
+}
+
+TEST(ParsePosition, NamesTheColumnOfABadCharacter) {
+    EXPECT_EQ(error_of("---------------------------OXq-----XO--------------------------- X"),
+              "column 30: board: found 29 squares, then 'q'; expected 16, 36 or 64 squares");
+    EXPECT_EQ(error_of("----\n-OX-\n-X\u2603-\n----\nX"),
+              "line 3 column 3: board: found 10 squares, then '\u2603'; expected 16, 36 or 64 "
+              "squares");
+}
+
+TEST(ParsePosition, CountsTheSquares) {
+    EXPECT_EQ(error_of(""),
+              "column 1: board: found 0 squares, then the end of the text; expected 16, 36 or 64 "
+              "squares");
+    EXPECT_EQ(error_of(std::string(40, '-') + " X"),
+              "column 43: board: found 41 squares, then the end of the text; expected 16, 36 or 64 "
+              "squares");
+    EXPECT_EQ(error_of(std::string(66, '-')),
+              "column 65: board: found '-' after the 64 squares and the side to move, expected the "
+              "end of the text");
+}
+
+TEST(ParsePosition, CountsTheSquaresOfADiagramThatIsCutShort) {
+    EXPECT_EQ(
+        error_of("1 -------- 1\n2 -------- 2\n3 -------- 3\n4 ---OX--- 4\n5 ---XO--- 5\n"),
+        "line 5 column 13: board: found 40 squares and row numbers, then the end of the text; "
+        "expected 16, 36 or 64 squares");
+}
+
+TEST(ParsePosition, DoesNotTakeTheSideToMoveForAMissingSquare) {
+    EXPECT_EQ(error_of(std::string(kBoard.substr(1)) + " O"),
+              "column 65: board: found 63 squares, then the side to move; expected 16, 36 or 64 "
+              "squares");
+    EXPECT_EQ(error_of("1 ---- 1\n2 -OX- 2\n3 -XO- 3\n4 --- 4\nX"),
+              "line 5 column 1: board: found 15 squares, then the side to move; expected 16, 36 or "
+              "64 squares");
+    EXPECT_EQ(position_of(board_with("X", "O", "-", " ")).to_move, Color::kBlack);
+}
+
+TEST(ParsePosition, RefusesTextBehindThePosition) {
+    EXPECT_EQ(error_of(std::string(kBoard) + " O f4"),
+              "column 68: board: found 'f' after the 64 squares and the side to move, expected the "
+              "end of the text");
+}
+
+TEST(FormatPosition, WritesSquaresAndSide) {
+    EXPECT_EQ(format_position(expected_position()), std::string(kBoard) + " O");
+    EXPECT_EQ(format_position(start_position(BoardSize::k4)), "-----OX--XO----- X");
+}
+
+TEST(FormatDiagram, ShowsCoordinatesAndTheSideToMove) {
+    EXPECT_EQ(format_diagram(start_position(BoardSize::k4)),
+              "  a b c d\n"
+              "1 . . . . 1\n"
+              "2 . O X . 2\n"
+              "3 . X O . 3\n"
+              "4 . . . . 4\n"
+              "  a b c d\n"
+              "X to move\n");
+}
+
+}  // namespace
+}  // namespace outflank

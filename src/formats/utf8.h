@@ -1,0 +1,21 @@
+// UTF-8, one code point at a time.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace outflank::formats {
+
+/// Stands for a byte that is not part of well-formed UTF-8.
+inline constexpr char32_t kInvalidCode = 0x110000;
+
+struct CodePoint {
+    char32_t code;
+    std::size_t length;  ///< bytes; 1 for kInvalidCode
+};
+
+/// The first code point of `text`. Precondition: `text` is not empty.
+/// Source: RFC 3629, section 4 (no overlong forms, no surrogates).
+CodePoint decode_utf8(std::string_view text);
+
+}  // namespace outflank::formats
