@@ -1,4 +1,5 @@
 // Portable level: runs everywhere, and is what the other levels are compared with.
+#include <array>
 #include <bit>
 
 #include "kernels/table.h"
@@ -8,6 +9,7 @@
 namespace outflank::kernels::generic {
 namespace {
 
+#include "rules/flip_pair-inl.h"
 #include "rules/flips-inl.h"
 #include "rules/last_flip-inl.h"
 #include "rules/moves-inl.h"

@@ -5,6 +5,7 @@
 // its mirror image. The two directions along a row have no such partner and stay scalar.
 #include <immintrin.h>
 
+#include <array>
 #include <bit>
 
 #include "base/cpu.h"
@@ -93,6 +94,7 @@ inline Bitboard flips(Square square, Bitboard mover, Bitboard opponent) {
     return right | left | join_mirror(turned);
 }
 
+#include "rules/flip_pair-inl.h"
 #include "rules/last_flip-inl.h"
 #include "rules/perft-inl.h"
 #include "rules/stability-inl.h"

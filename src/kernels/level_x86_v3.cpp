@@ -1,6 +1,7 @@
 // x86-64-v3 level (AVX2, BMI1/2, LZCNT, POPCNT): Haswell 2013, Zen 2017 and later.
 #include <immintrin.h>
 
+#include <array>
 #include <bit>
 
 #include "base/cpu.h"
@@ -72,17 +73,19 @@ inline Bitboard flips(Square square, Bitboard mover, Bitboard opponent) {
     const __m256i two_steps = _mm256_set_epi64x(18, 16, 14, 2);
     const __m256i four_steps = _mm256_set_epi64x(36, 32, 28, 4);
     const __m256i stops = _mm256_andnot_si256(other, down);
-    __m256i below = _mm256_srlv_epi64(stops, step);
-    below = _mm256_or_si256(below, _mm256_srlv_epi64(below, step));
-    below = _mm256_or_si256(below, _mm256_srlv_epi64(below, two_steps));
-    below = _mm256_or_si256(below, _mm256_srlv_epi64(below, four_steps));
-    const __m256i end = _mm256_and_si256(own, _mm256_andnot_si256(below, stops));
-    const __m256i run = _mm256_andnot_si256(_mm256_or_si256(below, stops), down);
-    const __m256i turned = _mm256_andnot_si256(_mm256_cmpeq_epi64(end, zero), run);
+    __m256i at_or_below = _mm256_or_si256(stops, _mm256_srlv_epi64(stops, step));
+    at_or_below = _mm256_or_si256(at_or_below, _mm256_srlv_epi64(at_or_below, two_steps));
+    at_or_below = _mm256_or_si256(at_or_below, _mm256_srlv_epi64(at_or_below, four_steps));
+    // The highest stop is the mover's when the mover's stops, read as a number, are the
+    // greater; the ray never holds h8, so a signed comparison serves.
+    const __m256i closed =
+        _mm256_cmpgt_epi64(_mm256_and_si256(own, stops), _mm256_andnot_si256(own, stops));
+    const __m256i turned = _mm256_and_si256(closed, _mm256_andnot_si256(at_or_below, down));
 
     return or_lanes(_mm256_or_si256(up_turned, turned));
 }
 
+#include "rules/flip_pair-inl.h"
 #include "rules/last_flip-inl.h"
 #include "rules/perft-inl.h"
 #include "rules/stability-inl.h"

@@ -1,6 +1,7 @@
 // x86-64-v4 level (AVX-512 F, BW, CD, DQ, VL): Skylake-X 2017, Zen 4 2022 and later.
 #include <immintrin.h>
 
+#include <array>
 #include <bit>
 
 #include "base/cpu.h"
@@ -73,6 +74,47 @@ inline Bitboard flips(Square square, Bitboard mover, Bitboard opponent) {
         _mm256_maskz_andnot_epi64(_mm256_test_epi64_mask(down_end, own), at_or_below, down);
 
     return or_lanes(_mm256_or_si256(up_turned, down_turned));
+}
+
+/// Discs turned by a disc on each of two empty squares of one position.
+struct FlipPair {
+    Bitboard first, second;
+};
+
+/// `flips` of two squares at once, each in one half of the registers.
+inline FlipPair flip_pair(Square first, Square second, Bitboard mover, Bitboard opponent) {
+    const auto both = [first, second](const std::array<Bitboard, 4> rules::Rays::*side) {
+        const auto load = [side](Square square) {
+            const auto* rays = (rules::kRays[square].*side).data();
+            return _mm256_load_si256(reinterpret_cast<const __m256i*>(rays));
+        };
+        return _mm512_inserti64x4(_mm512_castsi256_si512(load(first)), load(second), 1);
+    };
+    const __m512i up = both(&rules::Rays::up);
+    const __m512i down = both(&rules::Rays::down);
+    const __m512i own = _mm512_set1_epi64(static_cast<long long>(mover));
+    const __m512i other = _mm512_set1_epi64(static_cast<long long>(opponent));
+    const __m512i zero = _mm512_setzero_si512();
+    const __m512i minus_one = _mm512_set1_epi64(-1);
+
+    const __m512i up_stops = _mm512_andnot_si512(other, up);
+    const __m512i up_end = _mm512_and_si512(up_stops, _mm512_sub_epi64(zero, up_stops));
+    const __m512i up_turned = _mm512_maskz_and_epi64(_mm512_test_epi64_mask(up_end, own), up,
+                                                     _mm512_add_epi64(up_end, minus_one));
+
+    const __m512i down_stops = _mm512_andnot_si512(other, down);
+    const __m512i down_end =
+        _mm512_srlv_epi64(_mm512_set1_epi64(static_cast<long long>(0x8000000000000000)),
+                          _mm512_lzcnt_epi64(down_stops));
+    const __m512i at_or_below = _mm512_add_epi64(_mm512_add_epi64(down_end, down_end), minus_one);
+    const __m512i down_turned =
+        _mm512_maskz_andnot_epi64(_mm512_test_epi64_mask(down_end, own), at_or_below, down);
+
+    __m512i turned = _mm512_or_si512(up_turned, down_turned);
+    turned = _mm512_or_si512(turned, _mm512_permutex_epi64(turned, 0x4E));
+    turned = _mm512_or_si512(turned, _mm512_unpackhi_epi64(turned, turned));
+    return {static_cast<Bitboard>(_mm_cvtsi128_si64(_mm512_castsi512_si128(turned))),
+            static_cast<Bitboard>(_mm_cvtsi128_si64(_mm512_extracti64x2_epi64(turned, 2)))};
 }
 
 #include "rules/last_flip-inl.h"

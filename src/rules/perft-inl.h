@@ -1,51 +1,94 @@
 // Leaf counts. Included by level_*.cpp inside its namespace, after its moves and flips.
 
-/// The position after the mover plays `square`.
-inline Board child(const Board& board, Square square) {
-    const Bitboard turned = flips(square, board.mover, board.opponent);
+/// The position after the mover plays `square` and turns `turned`.
+inline Board child(const Board& board, Square square, Bitboard turned) {
     return {.mover = board.opponent ^ turned, .opponent = board.mover ^ turned ^ bit(square)};
 }
+
+inline Board child(const Board& board, Square square) {
+    return child(board, square, flips(square, board.mover, board.opponent));
+}
+
+/// More than any position of the game has; random boards may have a few more than 33.
+inline constexpr int kMostMoves = 64;
 
 template <PassCounting kPass, PerftMode kMode>
 struct Perft {
     Bitboard playable_squares;
-    PerftResult total{};
 
-    void leaf(const Board& board) {
+    static void add_leaf(PerftResult& total, const Board& board) {
         ++total.leaves;
         if constexpr (kMode == PerftMode::kVisitEveryLeaf) total.checksum += board.mover;
     }
 
     /// No legal move: a pass, or the end of the game.
-    void pass(const Board& board, int depth) {
+    void pass(PerftResult& total, const Board& board, int depth) const {
         const Board passed = after_pass(board);
-        if ((legal_moves(passed.mover, passed.opponent) & playable_squares) == 0)
-            return leaf(board);
-        walk(passed, kPass == PassCounting::kPly ? depth - 1 : depth);
+        const Bitboard moves = legal_moves(passed.mover, passed.opponent) & playable_squares;
+        if (moves == 0) return add_leaf(total, board);
+        walk(total, passed, moves, kPass == PassCounting::kPly ? depth - 1 : depth);
     }
 
-    void walk(const Board& board, int depth) {
-        if (depth == 0) return leaf(board);
-        Bitboard todo = legal_moves(board.mover, board.opponent) & playable_squares;
-        if (todo == 0) return pass(board, depth);
-        if (depth == 1) return last_ply(board, todo);
-        for (; todo != 0; todo &= todo - 1) walk(child(board, std::countr_zero(todo)), depth - 1);
-    }
-
-    void last_ply(const Board& board, Bitboard todo) {
+    /// The last ply below a position with the legal moves `todo`, not 0.
+    static void last_ply(PerftResult& total, const Board& board, Bitboard todo) {
         if constexpr (kMode == PerftMode::kCountLastPly) {
             total.leaves += static_cast<std::uint64_t>(std::popcount(todo));
         } else {
-            for (; todo != 0; todo &= todo - 1) leaf(child(board, std::countr_zero(todo)));
+            if ((std::popcount(todo) & 1) != 0) {
+                add_leaf(total, child(board, std::countr_zero(todo)));
+                todo &= todo - 1;
+            }
+            while (todo != 0) {
+                const Square first = std::countr_zero(todo);
+                todo &= todo - 1;
+                const Square second = std::countr_zero(todo);
+                todo &= todo - 1;
+                const FlipPair turned = flip_pair(first, second, board.mover, board.opponent);
+                add_leaf(total, child(board, first, turned.first));
+                add_leaf(total, child(board, second, turned.second));
+            }
         }
+    }
+
+    /// Everything below a position with the legal moves `todo`.
+    ///
+    /// First all children with their replies, then what is below them: the children do
+    /// not depend on each other, so the processor makes several at once, and the number
+    /// of replies is known before the loop that branches on it.
+    void walk(PerftResult& total, const Board& board, Bitboard todo, int depth) const {
+        if (depth == 0) return add_leaf(total, board);
+        if (todo == 0) return pass(total, board, depth);
+        if (depth == 1) return last_ply(total, board, todo);
+        struct Child {
+            Board board;
+            Bitboard replies;
+        };
+        std::array<Child, kMostMoves> children;
+        int count = 0;
+        for (; todo != 0; todo &= todo - 1) {
+            Child& next = children[count++];
+            next.board = child(board, std::countr_zero(todo));
+            next.replies = legal_moves(next.board.mover, next.board.opponent) & playable_squares;
+        }
+        PerftResult below;  // a local sum stays in registers
+        for (int i = 0; i < count; ++i) {
+            if (depth == 2 && children[i].replies != 0) {
+                last_ply(below, children[i].board, children[i].replies);
+            } else {
+                walk(total, children[i].board, children[i].replies, depth - 1);
+            }
+        }
+        total.leaves += below.leaves;
+        total.checksum += below.checksum;
     }
 };
 
 template <PassCounting kPass, PerftMode kMode>
 PerftResult perft_with(const Board& board, int depth, BoardSize size) {
-    Perft<kPass, kMode> perft{playable(size)};
-    perft.walk(board, depth);
-    return perft.total;
+    PerftResult total;
+    Perft<kPass, kMode>{playable(size)}.walk(
+        total, board, legal_moves(board.mover, board.opponent) & playable(size), depth);
+    return total;
 }
 
 inline PerftResult perft(const Board& board, int depth, const PerftOptions& options) {
