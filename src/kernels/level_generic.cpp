@@ -9,12 +9,12 @@
 namespace outflank::kernels::generic {
 namespace {
 
-#include "rules/flip_pair-inl.h"
-#include "rules/flips-inl.h"
-#include "rules/last_flip-inl.h"
+// clang-format off
 #include "rules/moves-inl.h"
-#include "rules/perft-inl.h"
-#include "rules/stability-inl.h"
+#include "rules/flips-inl.h"
+#include "rules/flip_pair-inl.h"
+#include "kernels/hot_set-inl.h"
+// clang-format on
 
 }  // namespace
 

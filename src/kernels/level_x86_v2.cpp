@@ -94,10 +94,10 @@ inline Bitboard flips(Square square, Bitboard mover, Bitboard opponent) {
     return right | left | join_mirror(turned);
 }
 
+// clang-format off
 #include "rules/flip_pair-inl.h"
-#include "rules/last_flip-inl.h"
-#include "rules/perft-inl.h"
-#include "rules/stability-inl.h"
+#include "kernels/hot_set-inl.h"
+// clang-format on
 
 }  // namespace
 }  // namespace outflank::kernels::x86_v2

@@ -85,10 +85,10 @@ inline Bitboard flips(Square square, Bitboard mover, Bitboard opponent) {
     return or_lanes(_mm256_or_si256(up_turned, turned));
 }
 
+// clang-format off
 #include "rules/flip_pair-inl.h"
-#include "rules/last_flip-inl.h"
-#include "rules/perft-inl.h"
-#include "rules/stability-inl.h"
+#include "kernels/hot_set-inl.h"
+// clang-format on
 
 }  // namespace
 }  // namespace outflank::kernels::x86_v3

@@ -117,9 +117,7 @@ inline FlipPair flip_pair(Square first, Square second, Bitboard mover, Bitboard 
             static_cast<Bitboard>(_mm_cvtsi128_si64(_mm512_extracti64x2_epi64(turned, 2)))};
 }
 
-#include "rules/last_flip-inl.h"
-#include "rules/perft-inl.h"
-#include "rules/stability-inl.h"
+#include "kernels/hot_set-inl.h"
 
 }  // namespace
 }  // namespace outflank::kernels::x86_v4

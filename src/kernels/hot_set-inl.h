@@ -1,0 +1,7 @@
+// What every level compiles after its own moves and flips, in the order of use.
+// No include guard: included once by each level_*.cpp inside its namespace.
+// clang-format off
+#include "rules/last_flip-inl.h"
+#include "rules/stability-inl.h"
+#include "rules/perft-inl.h"
+// clang-format on
