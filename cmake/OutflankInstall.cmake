@@ -3,6 +3,12 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
+if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # An installed library must also serve users who link without LTO or with clang, so its
+  # objects carry machine code beside the intermediate code.
+  target_compile_options(outflank PRIVATE -ffat-lto-objects)
+endif()
+
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/outflank)
 
 install(TARGETS outflank EXPORT outflank-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})

@@ -27,11 +27,6 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   # GCC 12 warns of overlapping copies inside std::string where there are none (GCC bug 105651).
   target_compile_options(outflank_settings INTERFACE -Wno-restrict)
 endif()
-if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # An installed library must also serve users who link without LTO or with clang, so
-  # its objects carry machine code beside the intermediate code.
-  target_compile_options(outflank_settings INTERFACE -ffat-lto-objects)
-endif()
 if(OUTFLANK_SANITIZE)
   target_compile_options(outflank_settings INTERFACE
     -fsanitize=${OUTFLANK_SANITIZE} -fno-sanitize-recover=all)
