@@ -1,0 +1,163 @@
+// Reading a command's arguments with CLI11.
+#include "cli/arguments.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <limits>
+#include <random>
+
+#include "cli/text.h"
+
+namespace outflank::cli {
+namespace {
+
+using std::chrono::milliseconds;
+
+Error usage_error(std::string message) { return Error{ErrorCode::kParse, std::move(message), ""}; }
+
+// A board often begins with empty squares, and "--XO..." would be taken for an option.
+// '.' is an empty square too, so a board's leading dashes are rewritten.
+std::string without_leading_dashes(std::string argument) {
+    constexpr std::size_t kSmallestBoard = 16;
+    const bool is_board = argument.starts_with('-') && argument.size() >= kSmallestBoard &&
+                          argument.find_first_not_of("-.XxOo*# \t") == std::string::npos;
+    if (!is_board) return argument;
+    for (char& c : argument) {
+        if (c != '-') break;
+        c = '.';
+    }
+    return argument;
+}
+
+std::vector<std::string_view> option_names(const CLI::App& app) {
+    std::vector<std::string_view> names = {"help"};
+    for (const CLI::Option* option : app.get_options())
+        for (const std::string& name : option->get_lnames()) names.push_back(name);
+    return names;
+}
+
+// Explains the first argument that no option or positional took.
+Error unexpected_argument(const CLI::App& app, const std::string& argument) {
+    if (!argument.starts_with('-'))
+        return usage_error(
+            fmt::format("found '{}', expected no further argument", printable(argument)));
+    const std::string_view name = std::string_view(argument).substr(
+        std::min(argument.find_first_not_of('-'), argument.size()));
+    const auto names = option_names(app);
+    const std::string_view near = nearest(name.substr(0, name.find('=')), names);
+    return usage_error(fmt::format("found '{}', expected an option of this command{}",
+                                   printable(argument),
+                                   near.empty() ? std::string(" (--help lists them)")
+                                                : fmt::format("; is --{} meant?", near)));
+}
+
+// CLI11 reports both "no value" and "too many values" this way.
+Error wrong_count(const CLI::App& app, const CLI::ArgumentMismatch& mismatch) {
+    const std::string text = mismatch.what();
+    const std::string name = text.substr(0, text.find(':'));
+    const CLI::Option* option = app.get_option_no_throw(name);
+    if (option == nullptr) return usage_error(text);
+    if (option->count() > 1) return usage_error(name + ": given more than once, expected once");
+    return usage_error(
+        fmt::format("{}: found nothing after it, expected {}", name, option->get_type_name()));
+}
+
+}  // namespace
+
+Result<Done> parse_arguments(CLI::App& app, std::span<const std::string> arguments) {
+    std::vector<std::string> reversed;  // the order CLI11 wants
+    for (const std::string& argument : arguments)
+        reversed.push_back(without_leading_dashes(argument));
+    std::reverse(reversed.begin(), reversed.end());
+    app.allow_extras();
+    try {
+        app.parse(std::move(reversed));
+    } catch (const CLI::ArgumentMismatch& mismatch) {
+        return wrong_count(app, mismatch);
+    } catch (const CLI::RequiredError& missing) {
+        if (const auto extra = app.remaining(); !extra.empty())
+            return unexpected_argument(app, extra.front());
+        return usage_error(missing.what());
+    } catch (const CLI::ParseError& error) {
+        return usage_error(error.what());
+    }
+    if (const auto extra = app.remaining(); !extra.empty())
+        return unexpected_argument(app, extra.front());
+    return Done{};
+}
+
+CLI::Validator whole_number(std::uint64_t low, std::uint64_t high) {
+    const auto check = [low, high](const std::string& text) -> std::string {
+        std::uint64_t value = 0;
+        const char* end = text.data() + text.size();
+        const auto [stop, status] = std::from_chars(text.data(), end, value);
+        if (status == std::errc{} && stop == end && value >= low && value <= high) return {};
+        return fmt::format("found '{}', expected a whole number from {} to {}", printable(text),
+                           with_commas(low), with_commas(high));
+    };
+    return CLI::Validator(check, "");
+}
+
+CLI::Validator one_of(std::vector<std::string> words) {
+    return CLI::Validator(
+        [words = std::move(words)](std::string& text) -> std::string {
+            const std::string lower = lower_case(text);
+            if (std::find(words.begin(), words.end(), lower) != words.end()) {
+                text = lower;
+                return {};
+            }
+            return fmt::format("found '{}', expected {}", printable(text), join(words, ", "));
+        },
+        "");
+}
+
+Result<milliseconds> parse_duration(std::string_view text) {
+    double number = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, status] = std::from_chars(text.data(), end, number);
+    const std::string unit = lower_case({stop, static_cast<std::size_t>(end - stop)});
+    const bool known_unit = unit.empty() || unit == "s" || unit == "ms";
+    if (status != std::errc{} || !known_unit)
+        return usage_error(
+            fmt::format("found '{}', expected a time such as 2, 0.5 or 500ms", printable(text)));
+    const double value_ms = unit == "ms" ? number : number * 1000;
+    constexpr double kDay_ms = 24.0 * 3600 * 1000;
+    if (!(value_ms >= 1 && value_ms <= kDay_ms))
+        return Error{ErrorCode::kOutOfRange,
+                     fmt::format("found '{}', expected 1 ms to 86400 s", printable(text)), ""};
+    return milliseconds(static_cast<std::int64_t>(value_ms));
+}
+
+CLI::Option* add_size_option(CLI::App& app, int& side) {
+    return app.add_option("--size", side, fmt::format("squares along a side (default {})", side))
+        ->type_name("4|6|8")
+        ->check(one_of({"4", "6", "8"}));
+}
+
+CLI::Option* add_json_flag(CLI::App& app, bool& json) {
+    return app.add_flag("--json", json, "print JSON instead of text");
+}
+
+std::uint64_t Seed::value() const {
+    if (option != nullptr && option->count() > 0) return given;
+    constexpr std::uint64_t kLargestDrawn = 999'999'999;
+    std::random_device source;
+    return std::uniform_int_distribution<std::uint64_t>(1, kLargestDrawn)(source);
+}
+
+void add_seed_option(CLI::App& app, Seed& seed) {
+    seed.option = app.add_option("--seed", seed.given,
+                                 "decides every random choice; the same seed gives the same game")
+                      ->type_name("N")
+                      ->check(whole_number(0, std::numeric_limits<std::uint64_t>::max()));
+}
+
+BoardSize checked_size(int side) {
+    const Result<BoardSize> size = board_size_from_side(side);
+    return size ? size.value() : BoardSize::k8;
+}
+
+}  // namespace outflank::cli

@@ -1,0 +1,53 @@
+// Reading a command's arguments: CLI11 with errors in our words, and the options
+// that several commands share.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/command.h"
+#include "outflank/board.h"
+#include "outflank/game.h"
+
+namespace outflank::cli {
+
+/// Parses `arguments` into what was declared on `app`. Errors: kParse, kOutOfRange,
+/// naming the option, what was found and what was expected.
+Result<Done> parse_arguments(CLI::App& app, std::span<const std::string> arguments);
+
+/// Accepts a whole number from `low` to `high`.
+CLI::Validator whole_number(std::uint64_t low, std::uint64_t high);
+
+/// Accepts one of `words`, any case; the value is stored in lower case.
+CLI::Validator one_of(std::vector<std::string> words);
+
+/// A span of time such as "2", "0.5", "2s", "500ms"; a bare number means seconds.
+/// Errors: kParse, kOutOfRange (0 or more than a day).
+Result<std::chrono::milliseconds> parse_duration(std::string_view text);
+
+/// `--size N`; `side` holds the default and receives the number.
+CLI::Option* add_size_option(CLI::App& app, int& side);
+
+/// `--json`.
+CLI::Option* add_json_flag(CLI::App& app, bool& json);
+
+/// `--seed S`; without it a seed is drawn (see `Seed::value`).
+struct Seed {
+    std::uint64_t given = 0;
+    CLI::Option* option = nullptr;
+
+    /// The seed given, or one drawn from the operating system's random source, small
+    /// enough to type again (1..999,999,999).
+    std::uint64_t value() const;
+};
+void add_seed_option(CLI::App& app, Seed& seed);
+
+/// Precondition: `side` has passed the check of `add_size_option`.
+BoardSize checked_size(int side);
+
+}  // namespace outflank::cli

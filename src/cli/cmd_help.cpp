@@ -1,0 +1,59 @@
+// outflank help: the commands, one command, or the manual page.
+#include <array>
+#include <ostream>
+
+#include "cli/arguments.h"
+#include "cli/commands.h"
+#include "cli/manual.h"
+#include "cli/text.h"
+
+namespace outflank::cli {
+namespace {
+
+struct Options {
+    std::string command;
+    bool man = false;
+};
+
+Result<Done> run(const Options& options, Io& io) {
+    if (options.man) {
+        io.out << man_page();
+        return Done{};
+    }
+    if (options.command.empty()) {
+        io.out << overview_text();
+        return Done{};
+    }
+    const Command* command = find_command(lower_case(options.command));
+    if (command == nullptr)
+        return Error{ErrorCode::kParse,
+                     "found '" + printable(options.command) +
+                         "', expected a command (outflank help lists them)",
+                     ""};
+    io.out << help_text(*command);
+    return Done{};
+}
+
+Action declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    app.add_option("COMMAND", options->command, "the command to describe");
+    app.add_flag("--man", options->man, "print the manual page outflank(1) in roff");
+    return [options](Io& io) { return run(*options, io); };
+}
+
+constexpr std::array kExamples = {
+    Example{"help play", "everything about playing"},
+    Example{"help --man | man -l -", "read the manual page"},
+};
+
+}  // namespace
+
+const Command kHelpCommand = {
+    .name = "help",
+    .summary = "describe the commands",
+    .description = "Prints the list of commands, the help of one command, or the manual page.",
+    .examples = kExamples,
+    .declare = declare,
+};
+
+}  // namespace outflank::cli

@@ -1,0 +1,165 @@
+// outflank play: games between people and computer players.
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <ctime>
+#include <istream>
+#include <ostream>
+#include <thread>
+
+#include "cli/advice.h"
+#include "cli/commands.h"
+#include "cli/plain_view.h"
+#include "cli/play_series.h"
+#include "cli/screen_view.h"
+
+namespace outflank::cli {
+namespace {
+
+constexpr std::chrono::milliseconds kPause{350};  // between two moves of computers, to be seen
+
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    if (gmtime_r(&now, &parts) == nullptr) return {};
+    return fmt::format("{:04}-{:02}-{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
+}
+
+Result<SessionSetup> session_setup(const PlayOptions& options, const std::atomic<bool>& stop) {
+    Result<GameRecord> record = first_game(options);
+    if (!record) return record.error();
+    const Result<ThinkLimits> limits = think_limits(options, stop);
+    if (!limits) return limits.error();
+    SessionSetup setup;
+    setup.record = std::move(record).value();
+    name_players(options, setup.record);
+    if (!setup.record.seed || options.seed.option->count() > 0)
+        setup.record.seed = options.seed.value();
+    for (const Color color : {Color::kBlack, Color::kWhite}) {
+        const bool black = color == Color::kBlack;
+        Result<Seat> seat =
+            make_seat(black ? setup.record.black : setup.record.white, color, *setup.record.seed);
+        if (!seat) return seat.error();
+        setup.seats[black ? 0 : 1] = std::move(seat).value();
+    }
+    setup.limits = limits.value();
+    setup.today = today();
+    setup.advise = advise;
+    return setup;
+}
+
+// Reads lines and lets computers move until somebody leaves.
+Result<Done> run_session(PlaySession& session, std::chrono::milliseconds pause, PlayView& view,
+                         Io& io) {
+    session.begin();
+    std::string line;
+    while (!session.is_closed()) {
+        if (io.stop) {
+            session.close();
+        } else if (session.computer_to_move()) {
+            const Result<Done> moved = session.think();
+            if (!moved) return moved;
+            if (!session.is_closed()) std::this_thread::sleep_for(pause);
+        } else {
+            view.await_line(session.state());
+            if (std::getline(io.in, line))
+                session.submit(line);
+            else
+                session.close();
+        }
+    }
+    return Done{};
+}
+
+std::unique_ptr<PlayView> make_view(const PlayOptions& options, const Io& io) {
+    Terminal terminal = io.terminal;
+    if (options.color == "always") terminal.color = true;
+    if (options.color == "never") terminal.color = false;
+    if (options.plain || (!terminal.shows_output && !terminal.color))
+        return std::make_unique<PlainView>(io.out);
+    return std::make_unique<ScreenView>(io.out, terminal);
+}
+
+Result<Done> run(const PlayOptions& options, Io& io) {
+    if (options.games > 0) return play_many_games(options, io);
+    if (options.json)
+        return Error{ErrorCode::kParse, "found --json without --games, expected both", ""};
+    Result<SessionSetup> setup = session_setup(options, io.stop);
+    if (!setup) return setup.error();
+    const bool computers_only = setup.value().seats[0].player && setup.value().seats[1].player;
+    const bool watched = computers_only && io.terminal.shows_output && !options.plain;
+    io.catch_stop();
+    const std::unique_ptr<PlayView> view = make_view(options, io);
+    PlaySession session(std::move(setup).value(), *view);
+    return run_session(session, watched ? kPause : std::chrono::milliseconds(0), *view, io);
+}
+
+void declare_game(CLI::App& app, PlayOptions& options) {
+    app.add_option("--black", options.black,
+                   "who plays black: human, or a computer player (outflank players lists them)")
+        ->type_name("PLAYER");
+    app.add_option("--white", options.white, "who plays white")->type_name("PLAYER");
+    CLI::Option* size = add_size_option(app, options.side);
+    CLI::Option* from =
+        app.add_option("--from", options.from, "begin here: a board, or moves such as f5d6c3")
+            ->type_name("POSITION");
+    app.add_option("--load", options.load, "go on with a saved game")
+        ->type_name("FILE")
+        ->excludes(size)
+        ->excludes(from);
+    add_seed_option(app, options.seed);
+    app.add_option("--time", options.time,
+                   "longest thought for one move of a computer, such as 2, 0.5 or 500ms")
+        ->type_name("SECONDS");
+}
+
+Action declare(CLI::App& app) {
+    const auto options = std::make_shared<PlayOptions>();
+    declare_game(app, *options);
+    app.add_flag("--plain", options->plain,
+                 "one line for each event, for screen readers and pipes; no colours");
+    app.add_option("--games", options->games,
+                   "play N games between two computer players and print a summary")
+        ->type_name("N")
+        ->check(whole_number(1, 1'000'000));
+    app.add_option("--random-plies", options->random_plies,
+                   "with --games: begin with N random moves, the same in both games of a pair")
+        ->type_name("N")
+        ->check(whole_number(0, 40));
+    app.add_flag("--json", options->json, "with --games: print JSON instead of text");
+    app.add_option("--color", options->color, "colours: auto (default), always, never")
+        ->type_name("auto|always|never")
+        ->check(one_of({"auto", "always", "never"}));
+    return [options](Io& io) { return run(*options, io); };
+}
+
+constexpr std::array kExamples = {
+    Example{"play", "you with black against a friendly opponent"},
+    Example{"play --black alphabeta:depth=4,eval=components", "you with white, against more"},
+    Example{"play --black human --white human --size 6", "two people on a small board"},
+    Example{"play --load game.txt", "go on with a saved game"},
+    Example{"play --black greedy --white random --plain --seed 7", "watch a game as lines of text"},
+    Example{"play --black greedy --white random --games 100 --seed 1", "wins, ties, discs"},
+};
+
+}  // namespace
+
+const Command kPlayCommand = {
+    .name = "play",
+    .summary = "play in the terminal, or let computer players play each other",
+    .description =
+        "Shows a board and takes moves typed as f5. ?f5 shows what f5 would flip before it is "
+        "played; hint asks a searching player; undo, redo, moves, save FILE, load FILE, new, "
+        "resign, help and quit do what they say, and most have a letter as short form (help "
+        "lists them). A side that cannot move passes by itself. When input ends the game's "
+        "moves are printed.\n\n"
+        "On a terminal the board is drawn in place, in colour unless NO_COLOR is set, with "
+        "letters where the locale is not UTF-8. When the output is no terminal, or with "
+        "--plain, every event is one line; docs/formats/play_events.md describes them.\n\n"
+        "With --games the players change colours after every game, beginning as given.",
+    .examples = kExamples,
+    .declare = declare,
+};
+
+}  // namespace outflank::cli

@@ -1,0 +1,120 @@
+// outflank players: the catalogue, and a round robin of its players.
+#include <fmt/format.h>
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "cli/arguments.h"
+#include "cli/commands.h"
+#include "cli/round_robin.h"
+#include "cli/text.h"
+#include "outflank/player.h"
+
+namespace outflank::cli {
+namespace {
+
+struct Options {
+    std::vector<std::string> specs;
+    bool round_robin = false;
+    bool json = false;
+    RoundRobinOptions contest;
+    Seed seed;
+    int side = 8;
+};
+
+// Name and parameters on one line, the rest indented below.
+template <class Info>
+void print_entry(const Info& info, std::ostream& out) {
+    out << fmt::format("{}{}{}\n", info.name, info.parameters.empty() ? "" : ":", info.parameters);
+    for (const std::string& line : wrapped(info.summary, 72)) out << "    " << line << '\n';
+    for (const std::string& line : wrapped(fmt::format("from {}", info.source), 72))
+        out << "    " << line << '\n';
+}
+
+void print_text(std::ostream& out) {
+    out << "Players, weakest first; after a colon their parameters with the defaults:\n\n";
+    out << "human\n    you, or another person at this keyboard\n";
+    for (const PlayerInfo& info : player_catalogue()) print_entry(info, out);
+    out << "\nEvaluations, the values of eval=, with further parameters of their own:\n\n";
+    for (const EvaluationInfo& info : evaluation_catalogue()) print_entry(info, out);
+}
+
+template <class Info>
+nlohmann::ordered_json entry_json(const Info& info) {
+    return {{"name", info.name},
+            {"parameters", info.parameters},
+            {"summary", info.summary},
+            {"source", info.source}};
+}
+
+void print_json(std::ostream& out) {
+    nlohmann::ordered_json json = {{"players", nlohmann::ordered_json::array()},
+                                   {"evaluations", nlohmann::ordered_json::array()}};
+    for (const PlayerInfo& info : player_catalogue()) {
+        json["players"].push_back(entry_json(info));
+        json["players"].back()["unit"] = info.unit;
+    }
+    for (const EvaluationInfo& info : evaluation_catalogue())
+        json["evaluations"].push_back(entry_json(info));
+    out << json.dump(2) << '\n';
+}
+
+Result<Done> run(Options& options, Io& io) {
+    if (options.round_robin) {
+        options.contest.specs = options.specs;
+        options.contest.seed = options.seed.value();
+        options.contest.size = checked_size(options.side);
+        options.contest.json = options.json;
+        return play_round_robin(options.contest, io);
+    }
+    if (!options.specs.empty())
+        return Error{ErrorCode::kParse,
+                     fmt::format("found '{}', expected player specs only with --round-robin",
+                                 printable(options.specs.front())),
+                     ""};
+    (options.json ? print_json : print_text)(io.out);
+    return Done{};
+}
+
+Action declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    app.add_option("SPEC", options->specs,
+                   "players of the round robin; without any, every player with every evaluation");
+    app.add_flag("--round-robin", options->round_robin,
+                 "let every player play every other and print the table in Markdown");
+    app.add_option("--games", options->contest.games, "games of each pair (default 100)")
+        ->type_name("N")
+        ->check(whole_number(1, 1'000'000));
+    app.add_option("--random-plies", options->contest.random_plies,
+                   "begin with N random moves, the same in both games of a pair (default 0)")
+        ->type_name("N")
+        ->check(whole_number(0, 40));
+    add_seed_option(app, options->seed);
+    add_size_option(app, options->side);
+    add_json_flag(app, options->json);
+    return [options](Io& io) { return run(*options, io); };
+}
+
+constexpr std::array kExamples = {
+    Example{"players", "what there is, what it does, where it comes from"},
+    Example{"players --round-robin --games 100 --seed 1", "everybody against everybody"},
+    Example{"players --round-robin random greedy alphabeta:eval=components", "only these three"},
+};
+
+}  // namespace
+
+const Command kPlayersCommand = {
+    .name = "players",
+    .summary = "list the computer players, or let them all play each other",
+    .description =
+        "Lists the computer players with their parameters, what they do and where they come "
+        "from. A player is written NAME or NAME:KEY=VALUE,KEY=VALUE, for example "
+        "alphabeta:depth=6,eval=components.\n\n"
+        "With --round-robin every player plays every other; colours alternate, and the seed "
+        "decides every random choice.",
+    .examples = kExamples,
+    .declare = declare,
+};
+
+}  // namespace outflank::cli

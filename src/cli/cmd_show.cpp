@@ -1,0 +1,120 @@
+// outflank show: a position as a diagram, with its legal moves and its other names.
+#include <fmt/format.h>
+
+#include <array>
+#include <bit>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "cli/arguments.h"
+#include "cli/commands.h"
+#include "cli/position_text.h"
+#include "cli/text.h"
+#include "outflank/formats.h"
+#include "outflank/symmetry.h"
+
+namespace outflank::cli {
+namespace {
+
+struct Options {
+    std::vector<std::string> words;
+    int side = 8;
+    bool json = false;
+};
+
+Position canonical_position(const Position& position) {
+    return {.board = canonical(position.board).board,
+            .to_move = position.to_move,
+            .size = position.size};
+}
+
+std::string hex(Bitboard squares) { return fmt::format("0x{:016x}", squares); }
+
+std::string move_line(const Game& game) {
+    if (const auto result = game.result()) return "game over: " + result_text(*result);
+    const std::string side = color_name(game.position().to_move);
+    if (game.must_pass()) return side + " to move, has no move and passes";
+    const Bitboard moves = game.legal_moves();
+    return fmt::format(
+        "{} to move, {}: {}", side,
+        counted(static_cast<std::uint64_t>(std::popcount(moves)), "legal move", "legal moves"),
+        square_list(moves, game.size()));
+}
+
+void print_text(const Game& game, std::ostream& out) {
+    const Position& position = game.position();
+    out << format_diagram(position);
+    out << fmt::format("{}\n", move_line(game));
+    out << fmt::format("black {}, white {}, empties {}\n", disc_count(position, Color::kBlack),
+                       disc_count(position, Color::kWhite), position.board.empties(position.size));
+    if (!game.plies().empty()) out << fmt::format("moves      {}\n", format_transcript(game));
+    out << fmt::format("position   {}\n", format_position(position));
+    out << fmt::format("canonical  {}\n", format_position(canonical_position(position)));
+    out << fmt::format("bitboards  mover {}, opponent {} (a1 = bit 0)\n", hex(position.board.mover),
+                       hex(position.board.opponent));
+}
+
+void print_json(const Game& game, std::ostream& out) {
+    const Position& position = game.position();
+    nlohmann::ordered_json json = {
+        {"size", side_length(position.size)},
+        {"position", format_position(position)},
+        {"to_move", color_name(position.to_move)},
+        {"discs",
+         {{"black", disc_count(position, Color::kBlack)},
+          {"white", disc_count(position, Color::kWhite)}}},
+        {"empties", position.board.empties(position.size)},
+        {"legal_moves", square_names(game.legal_moves(), game.size())},
+        {"must_pass", game.must_pass()},
+        {"over", game.is_over()},
+        {"score", nullptr},
+        {"moves", format_transcript(game)},
+        {"canonical", format_position(canonical_position(position))},
+        {"bitboards",
+         {{"mover", hex(position.board.mover)}, {"opponent", hex(position.board.opponent)}}},
+    };
+    if (const auto result = game.result()) json["score"] = result->score;
+    out << json.dump(2) << '\n';
+}
+
+Result<Done> run(const Options& options, Io& io) {
+    const Result<Game> game = read_game_argument(options.words, checked_size(options.side), io);
+    if (!game) return game.error();
+    (options.json ? print_json : print_text)(game.value(), io.out);
+    return Done{};
+}
+
+Action declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    app.add_option("POSITION", options->words,
+                   "a board, moves from the start, or a board followed by moves; - reads it "
+                   "from standard input; nothing means the start");
+    add_size_option(app, options->side);
+    add_json_flag(app, options->json);
+    return [options](Io& io) { return run(*options, io); };
+}
+
+constexpr std::array kExamples = {
+    Example{"show f5d6c3d3c4", "the board after five moves"},
+    Example{"show --size 4", "the start of the 4x4 game"},
+    Example{"show '-----OX--XO----- X'", "a 4x4 board given square by square"},
+    Example{"show - --json < game.txt", "read a file, print JSON"},
+};
+
+}  // namespace
+
+const Command kShowCommand = {
+    .name = "show",
+    .summary = "print a position: diagram, legal moves, canonical form, bitboards",
+    .description =
+        "Prints the position as a diagram, who is to move and where, the disc counts, the "
+        "position on one line, its canonical form (the same for all eight symmetric "
+        "positions) and its two bitboards.\n\n"
+        "A board is 16, 36 or 64 squares row by row (X or * black, O white, - or . empty) and "
+        "the side to move; its size decides the board size. Moves are squares such as f5d6c3 "
+        "or F5 D6 C3.",
+    .examples = kExamples,
+    .declare = declare,
+};
+
+}  // namespace outflank::cli

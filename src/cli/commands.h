@@ -1,0 +1,16 @@
+// The commands, each defined in the file of its name (cmd_play.cpp, ...).
+#pragma once
+
+#include "cli/command.h"
+
+namespace outflank::cli {
+
+extern const Command kCompletionCommand;
+extern const Command kHelpCommand;
+extern const Command kPerftCommand;
+extern const Command kPlayCommand;
+extern const Command kPlayersCommand;
+extern const Command kShowCommand;
+extern const Command kTreeCommand;
+
+}  // namespace outflank::cli

@@ -1,0 +1,18 @@
+// The program `outflank`.
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "cli/program.h"
+#include "cli/terminal.h"
+
+int main(int argc, char** argv) {
+    const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
+    outflank::cli::Io io{.in = std::cin,
+                         .out = std::cout,
+                         .err = std::cerr,
+                         .terminal = outflank::cli::detect_terminal(),
+                         .stop = outflank::cli::stop_flag(),
+                         .catch_stop = outflank::cli::catch_stop_signals};
+    return outflank::cli::run_program(arguments, io);
+}

@@ -1,0 +1,165 @@
+// A series and its summary.
+#include "cli/play_series.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <set>
+#include <string>
+
+#include "cli/position_text.h"
+#include "cli/progress.h"
+#include "cli/text.h"
+#include "outflank/formats.h"
+#include "players/series.h"
+
+namespace outflank::cli {
+namespace {
+
+// Everything the summary tells.
+struct Summary {
+    std::string first;  // spec of the player that begins with black
+    std::string second;
+    players::SeriesOptions options;
+    players::SeriesResult result;
+    std::set<std::string> different_games;
+    nlohmann::ordered_json games = nlohmann::ordered_json::array();
+    std::chrono::duration<double> time{};
+
+    double average(std::int64_t discs) const {
+        return result.games() > 0 ? static_cast<double>(discs) / result.games() : 0;
+    }
+};
+
+const std::string& player_of(const Summary& summary, const players::SeriesGame& game, Color color) {
+    return game.first_color == color ? summary.first : summary.second;
+}
+
+void print_game(const Summary& summary, const players::SeriesGame& game, std::ostream& out) {
+    out << fmt::format("game {}: seed {}, black {}, white {}, {}\n", game.number + 1, game.seed,
+                       player_of(summary, game, Color::kBlack),
+                       player_of(summary, game, Color::kWhite), result_text(*game.game.result()));
+}
+
+void record_game(Summary& summary, const players::SeriesGame& game) {
+    const GameResult result = *game.game.result();
+    const std::string moves = format_transcript(game.game);
+    summary.different_games.insert(moves);
+    summary.games.push_back(
+        {{"seed", game.seed},
+         {"black", player_of(summary, game, Color::kBlack)},
+         {"white", player_of(summary, game, Color::kWhite)},
+         {"discs", {{"black", result.black_discs}, {"white", result.white_discs}}},
+         {"score", result.score},
+         {"moves", moves}});
+}
+
+void print_side(std::ostream& out, const std::string& name, int wins, double share,
+                double average) {
+    out << fmt::format("  {}: {}, {:.1f} %, average {:.1f} discs\n", name,
+                       counted(static_cast<std::uint64_t>(wins), "win", "wins"), share * 100,
+                       average);
+}
+
+void print_text(const Summary& summary, std::ostream& out) {
+    const players::SeriesResult& result = summary.result;
+    const double games = std::max(1, result.games());
+    out << fmt::format("{} on {}, seed {}, colours alternate; {} different\n",
+                       counted(static_cast<std::uint64_t>(result.games()), "game", "games"),
+                       size_text(summary.options.start.size), summary.options.seed,
+                       summary.different_games.size());
+    if (summary.options.random_plies > 0)
+        out << fmt::format("each pair of games begins with the same {}\n",
+                           counted(static_cast<std::uint64_t>(summary.options.random_plies),
+                                   "random move", "random moves"));
+    print_side(out, summary.first, result.wins, result.points() / games,
+               summary.average(result.first_discs));
+    print_side(out, summary.second, result.losses, (games - result.points()) / games,
+               summary.average(result.second_discs));
+    out << fmt::format("  ties: {}\ntime {}, {} a game\n", result.ties, duration_text(summary.time),
+                       duration_text(summary.time / games));
+}
+
+void print_json(const Summary& summary, std::ostream& out) {
+    const players::SeriesResult& result = summary.result;
+    const nlohmann::ordered_json json = {
+        {"size", side_length(summary.options.start.size)},
+        {"start", format_position(summary.options.start)},
+        {"seed", summary.options.seed},
+        {"random_plies", summary.options.random_plies},
+        {"played", result.games()},
+        {"first",
+         {{"player", summary.first},
+          {"wins", result.wins},
+          {"average_discs", summary.average(result.first_discs)}}},
+        {"second",
+         {{"player", summary.second},
+          {"wins", result.losses},
+          {"average_discs", summary.average(result.second_discs)}}},
+        {"ties", result.ties},
+        {"different_games", summary.different_games.size()},
+        {"seconds", summary.time.count()},
+        {"games", summary.games},
+    };
+    out << json.dump(2) << '\n';
+}
+
+Result<Summary> summary_for(const PlayOptions& options, const std::atomic<bool>& stop) {
+    Result<GameRecord> record = first_game(options);
+    if (!record) return record.error();
+    GameRecord game = std::move(record).value();
+    name_players(options, game);
+    const Result<ThinkLimits> limits = think_limits(options, stop);
+    if (!limits) return limits.error();
+    const std::uint64_t seed = options.seed.value();
+    Summary summary;
+    for (const Color color : {Color::kBlack, Color::kWhite}) {
+        const Result<Seat> seat =
+            make_seat(color == Color::kBlack ? game.black : game.white, color, seed);
+        if (!seat) return seat.error();
+        if (seat.value().player == nullptr)
+            return Error{
+                ErrorCode::kParse,
+                fmt::format("found a human with {}, expected two computer players (--black "
+                            "and --white)",
+                            color_name(color)),
+                "--games"};
+        (color == Color::kBlack ? summary.first : summary.second) = seat.value().name;
+    }
+    summary.options = {.games = options.games,
+                       .seed = seed,
+                       .random_plies = options.random_plies,
+                       .start = game.game.position(),
+                       .limits = limits.value()};
+    return summary;
+}
+
+}  // namespace
+
+Result<Done> play_many_games(const PlayOptions& options, Io& io) {
+    Result<Summary> prepared = summary_for(options, io.stop);
+    if (!prepared) return prepared.error();
+    Summary summary = std::move(prepared).value();
+    io.catch_stop();
+
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point began = Clock::now();
+    {
+        Progress progress(io, static_cast<std::uint64_t>(options.games), "games");
+        const Result<players::SeriesResult> result = play_series(
+            summary.first, summary.second, summary.options, [&](const players::SeriesGame& game) {
+                record_game(summary, game);
+                if (options.plain && !options.json) print_game(summary, game, io.out);
+                progress.step();
+            });
+        if (!result) return result.error();
+        summary.result = result.value();
+    }
+    summary.time = Clock::now() - began;
+    (options.json ? print_json : print_text)(summary, io.out);
+    return Done{};
+}
+
+}  // namespace outflank::cli

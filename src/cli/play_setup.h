@@ -1,0 +1,43 @@
+// From the options of `outflank play` to seats and a first game.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/arguments.h"
+#include "cli/play_session.h"
+
+namespace outflank::cli {
+
+/// The options of `outflank play` as typed.
+struct PlayOptions {
+    std::string black;
+    std::string white;
+    int side = 8;
+    std::string from;
+    std::string load;
+    Seed seed;
+    std::string time;
+    bool plain = false;
+    int games = 0;  ///< 0 means one game at the board
+    int random_plies = 0;
+    bool json = false;
+    std::string color = "auto";
+};
+
+/// The first game: from `--load`, `--from`, or the standard start. Errors: those of the
+/// readers, with the option's name in `where`.
+Result<GameRecord> first_game(const PlayOptions& options);
+
+/// Puts "human" or player specs on both sides: what the options say, else what the
+/// loaded game says, else a human with black against a friendly opponent.
+void name_players(const PlayOptions& options, GameRecord& record);
+
+/// Makes the player of one side; a human for "human". Errors: those of `make_player`
+/// with the option's name in `where`.
+Result<Seat> make_seat(const std::string& name, Color color, std::uint64_t seed);
+
+/// The limits that `--time` sets. Errors: those of `parse_duration`.
+Result<ThinkLimits> think_limits(const PlayOptions& options, const std::atomic<bool>& stop);
+
+}  // namespace outflank::cli

@@ -1,0 +1,141 @@
+// Lines of the panel.
+#include "cli/status_panel.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "cli/play_command.h"
+#include "cli/play_words.h"
+#include "cli/position_text.h"
+#include "cli/screen_text.h"
+#include "cli/text.h"
+
+namespace outflank::cli {
+namespace {
+
+std::string disc_chip(const Ink& ink, Color color) {
+    const bool black = color == Color::kBlack;
+    const std::string glyph =
+        fmt::format(" {} ", std::string(black ? ink.black_disc : ink.white_disc));
+    return ink.paint(std::string(ink.square).append(black ? ink.black : ink.white), glyph);
+}
+
+std::string seat_line(const PlayState& state, const Ink& ink, Color color, int width) {
+    const bool to_move = !state.is_finished() && state.game.position().to_move == color;
+    const std::string pointer(to_move ? ink.pointer : " ");
+    const std::string count =
+        fmt::format(" {} {:>2} ", color_title(color), disc_count(state.game.position(), color));
+    const std::string name = clipped(seat_name(state, color), width - 5 - visible_width(count));
+    return ink.paint(ink.notice, pointer) + disc_chip(ink, color) + ink.paint(ink.title, count) +
+           " " + ink.paint(ink.label, name);
+}
+
+std::string repeated(std::string_view text, int times) {
+    std::string result;
+    for (int i = 0; i < times; ++i) result += text;
+    return result;
+}
+
+// Black's share from the left, white's from the right, one character for two discs.
+std::string disc_bar(const PlayState& state, const Ink& ink) {
+    const Position& position = state.game.position();
+    const int length = square_count(position.size) / 2;
+    const int black = disc_count(position, Color::kBlack) / 2;
+    const int white = disc_count(position, Color::kWhite) / 2;
+    const auto part = [&](std::string_view color, std::string_view glyph, int count) {
+        return ink.paint(std::string(ink.square).append(color), repeated(glyph, count));
+    };
+    return " " + part(ink.black, ink.black_disc, black) +
+           part(ink.black, ink.gap, length - black - white) +
+           part(ink.white, ink.white_disc, white);
+}
+
+std::string ply_text(const Ply& ply, BoardSize size) {
+    return ply.is_pass() ? std::string("--") : square_name(ply.square, size);
+}
+
+// "12. f5 d6": a pair of plies, black's first; ".." where black's is missing.
+std::vector<std::string> move_pairs(const Game& game) {
+    std::vector<std::string> words;
+    if (game.start().to_move == Color::kWhite && !game.plies().empty()) words.emplace_back("..");
+    for (const Ply& ply : game.plies()) words.push_back(ply_text(ply, game.size()));
+    std::vector<std::string> pairs;
+    for (std::size_t i = 0; i < words.size(); i += 2)
+        pairs.push_back(fmt::format("{:>2}. {} {:<2}", i / 2 + 1, words[i],
+                                    i + 1 < words.size() ? words[i + 1] : ""));
+    return pairs;
+}
+
+}  // namespace
+
+std::string turn_text(const PlayState& state) {
+    if (state.resigned)
+        return fmt::format("{} resigned, {} wins", color_title(*state.resigned),
+                           color_name(other(*state.resigned)));
+    if (const auto result = state.game.result()) {
+        const auto winner = result->winner();
+        if (!winner) return fmt::format("A tie, {}-{}", result->black_discs, result->white_discs);
+        const bool black = *winner == Color::kBlack;
+        return fmt::format("{} wins {}-{}", color_title(*winner),
+                           black ? result->black_discs : result->white_discs,
+                           black ? result->white_discs : result->black_discs);
+    }
+    return color_title(state.game.position().to_move) + " to move";
+}
+
+std::vector<std::string> status_lines(const PlayState& state, const Ink& ink, int width) {
+    const std::string heading =
+        fmt::format("  {}, seed {}", size_text(state.game.size()), state.seed);
+    return {
+        " " + ink.paint(ink.title, "Outflank") + ink.paint(ink.label, heading),
+        "",
+        seat_line(state, ink, Color::kBlack, width),
+        seat_line(state, ink, Color::kWhite, width),
+        disc_bar(state, ink),
+        " " + ink.paint(state.is_finished() ? ink.notice : ink.title, turn_text(state)),
+        "",
+    };
+}
+
+std::vector<std::string> move_list_lines(const PlayState& state, const Ink& ink, int width,
+                                         int rows) {
+    constexpr int kPairWidth = 12;
+    const std::vector<std::string> pairs = move_pairs(state.game);
+    const auto a_row = static_cast<std::size_t>(std::max(1, width / kPairWidth));
+    const auto capacity = a_row * static_cast<std::size_t>(std::max(1, rows));
+    std::vector<std::string> lines;
+    // Whole rows are dropped, so that the numbers stay in their columns.
+    std::size_t first = 0;
+    while (pairs.size() - first > capacity) first += a_row;
+    for (std::size_t i = first; i < pairs.size(); ++i) {
+        if ((i - first) % a_row == 0) lines.emplace_back();
+        lines.back() += ink.paint(ink.label, padded(pairs[i], kPairWidth));
+    }
+    return lines;
+}
+
+std::vector<std::string> help_lines(const Ink& ink) {
+    constexpr int kTypedWidth = 11;
+    std::vector<std::string> lines;
+    for (const PlayHelp& help : play_help())
+        lines.push_back(" " + ink.paint(ink.title, padded(std::string(help.typed), kTypedWidth)) +
+                        std::string(help.effect));
+    return lines;
+}
+
+std::vector<std::string> flip_count_lines(const std::vector<Ply>& plies, BoardSize size,
+                                          const Ink& ink, int width) {
+    constexpr int kEntryWidth = 8;
+    const auto a_row = static_cast<std::size_t>(std::max(1, width / kEntryWidth));
+    std::vector<std::string> lines = {" Discs each move flips:"};
+    for (std::size_t i = 0; i < plies.size(); ++i) {
+        if (i % a_row == 0) lines.emplace_back();
+        lines.back() += " " + ink.paint(ink.title, square_name(plies[i].square, size)) +
+                        fmt::format(" {:<4}", std::popcount(plies[i].flips));
+    }
+    return lines;
+}
+
+}  // namespace outflank::cli
