@@ -36,6 +36,16 @@ std::string one_line(std::string_view text) {
     return std::string(trim(line));
 }
 
+/// `text` as an error shows it: short and printable.
+std::string quoted(std::string_view text) {
+    constexpr std::size_t kShownBytes = 40;
+    const std::string line = one_line(text);
+    if (line.size() <= kShownBytes) return "'" + line + "'";
+    std::size_t end = kShownBytes;
+    while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80) --end;
+    return "'" + line.substr(0, end) + "...'";
+}
+
 std::string lower_case(std::string_view text) {
     std::string lower(text);
     std::transform(lower.begin(), lower.end(), lower.begin(), to_lower);
@@ -112,9 +122,9 @@ std::optional<Error> RecordReader::read_title() {
                      "the first line is not '" + std::string(kTitle) + std::string(kVersion) + "'");
     const std::string version = title.substr(kTitle.size());
     if (version != kVersion)
-        return error(
-            1, ErrorCode::kUnsupported,
-            "found version '" + version + "' of the format, expected " + std::string(kVersion));
+        return error(1, ErrorCode::kUnsupported,
+                     "found version " + quoted(version) + " of the format, expected " +
+                         std::string(kVersion));
     return std::nullopt;
 }
 
@@ -134,7 +144,7 @@ std::optional<Error> RecordReader::read_line(std::string_view text) {
     if (colon == text.size() || !is_key(key))
         return error(number_, ErrorCode::kParse, "found no 'key: value' on this line");
     if (is_known(key) && find(key) != nullptr)
-        return error(number_, ErrorCode::kParse, "found a second '" + key + "'");
+        return error(number_, ErrorCode::kParse, "found a second " + quoted(key));
     lines_.push_back({number_, text, key, trim(text.substr(colon + 1))});
     return std::nullopt;
 }
@@ -193,9 +203,9 @@ std::optional<Error> RecordReader::read_seed(GameRecord& record) const {
     const char* const end = line->value.data() + line->value.size();
     const auto [stopped, status] = std::from_chars(line->value.data(), end, seed);
     if (status != std::errc{} || stopped != end)
-        return error(line->number, ErrorCode::kParse,
-                     "found '" + std::string(line->value) +
-                         "', expected a seed from 0 to 18446744073709551615");
+        return error(
+            line->number, ErrorCode::kParse,
+            "found " + quoted(line->value) + ", expected a seed from 0 to 18446744073709551615");
     record.seed = seed;
     return std::nullopt;
 }
@@ -219,7 +229,7 @@ std::optional<Error> RecordReader::read_result(GameRecord& record) const {
     if (found == expected) return std::nullopt;
     return error(
         line->number, ErrorCode::kParse,
-        "found result '" + std::string(line->value) + "', but the moves give '" + expected + "'");
+        "found result " + quoted(line->value) + ", but the moves give " + quoted(expected));
 }
 
 Result<GameRecord> RecordReader::read() {

@@ -133,6 +133,16 @@ TEST(ParseGameRecord, NamesTheLineOfTheDamage) {
               "line 2 column 27: saved game: found 'd' after the start position");
 }
 
+TEST(ParseGameRecord, ShowsDamageShortAndPrintable) {
+    const std::string title = "outflank game 1\nmoves: f5\nresult: ";
+    EXPECT_EQ(error_of(title + "\x1B[2Jwon").message,
+              "saved game: found result '[2Jwon', but the moves give 'unfinished'");
+    EXPECT_EQ(error_of(title + std::string(50'000, '\x80')).message,
+              "saved game: found result '...', but the moves give 'unfinished'");
+    EXPECT_LT(error_of(title + std::string(50'000, 'x')).message.size(), 200u);
+    EXPECT_LT(error_of("outflank game " + std::string(50'000, '9')).message.size(), 200u);
+}
+
 TEST(ParseGameRecord, NamesTheFileWhenItIsGiven) {
     const auto read = parse_game_record("outflank game 1\nmoves: f5 a1\n", "club.txt");
     ASSERT_FALSE(read);

@@ -3,7 +3,7 @@
 // What a paste brings along is taken off here, once for all formats: byte order marks and
 // zero-width characters vanish, exotic blanks become ' ', full-width letters and digits
 // their ASCII twins, disc pictures 'X' and 'O', dashes '-', box drawing '|'. The tables
-// are in docs/formats/position.md. A character that means nothing becomes kOther.
+// are in docs/formats/text.md. A character that means nothing becomes kOther.
 #pragma once
 
 #include <algorithm>
