@@ -1,9 +1,11 @@
 // Public position suites, read whole, where they lie beside the source tree.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <ostream>
 #include <string>
 
 #include "outflank/formats.h"
@@ -11,10 +13,13 @@
 namespace outflank {
 namespace {
 
+/// A file of the suites and how many positions it holds.
 struct Suite {
     const char* file;
     std::size_t positions;
 };
+
+void PrintTo(const Suite& suite, std::ostream* out) { *out << suite.file; }
 
 class SuiteFile : public testing::TestWithParam<Suite> {};
 
@@ -42,7 +47,14 @@ TEST_P(SuiteFile, IsReadWithoutError) {
 INSTANTIATE_TEST_SUITE_P(Obf, SuiteFile,
                          testing::Values(Suite{"fforum-1-19.obf", 19},
                                          Suite{"fforum-20-39.obf", 20},
-                                         Suite{"fforum-40-59.obf", 20}, Suite{"hard-20.obf", 276}));
+                                         Suite{"fforum-40-59.obf", 20}, Suite{"hard-20.obf", 276}),
+                         [](const testing::TestParamInfo<Suite>& suite) {
+                             std::string name = suite.param.file;
+                             std::replace_if(
+                                 name.begin(), name.end(),
+                                 [](char symbol) { return symbol == '-' || symbol == '.'; }, '_');
+                             return name;
+                         });
 
 }  // namespace
 }  // namespace outflank

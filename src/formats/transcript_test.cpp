@@ -90,7 +90,8 @@ TEST(ParseTranscript, MakesTheSameGameWithAndWithoutWrittenPasses) {
 TEST(ParseTranscript, InsertsPassesBeforeTheKnownDiscs) {
     std::vector<int> discs_before;
     int discs = 0;
-    for (const Ply& ply : game_of(kGameWithoutPasses).plies()) {
+    const Game game = game_of(kGameWithoutPasses);
+    for (const Ply& ply : game.plies()) {
         if (ply.is_pass()) {
             EXPECT_EQ(ply.color, Color::kBlack);
             discs_before.push_back(discs + 1);
