@@ -21,7 +21,7 @@ struct CodeRange {
 };
 
 // Names and code points: The Unicode Standard 15, charts "General Punctuation",
-// "Geometric Shapes", "Miscellaneous Symbols" and "Box Drawing". Sorted by use alone.
+// "Geometric Shapes", "Miscellaneous Symbols" and "Box Drawing". In the order of the codes.
 constexpr auto kRanges = std::to_array<CodeRange>({
     {0x0000, 0x0008, kOther},      // control characters
     {0x0009, 0x0009, ' '},         // tab
