@@ -36,8 +36,9 @@ struct SolvedPosition {
 class GameTree {
   public:
     /// Enumerates every position below `root`. Blocks; 4x4 from the start takes some
-    /// tens of milliseconds and about 10 MB. Errors: kUnsupported when `root` has more
-    /// than 12 empty squares (the 4x4 start has 12).
+    /// tens of milliseconds and about 5 MB. Errors: kUnsupported when `root` has more
+    /// than 12 empty squares (the 4x4 start has 12) or more than 1,000,000 positions
+    /// below it (larger boards with 12 or 11 empty squares; about 100 MB).
     static Result<GameTree> build(const Position& root);
 
     GameTree(GameTree&&) noexcept;
@@ -46,7 +47,8 @@ class GameTree {
 
     const Position& root() const;
 
-    /// Looks a position up; nothing when it does not occur below the root.
+    /// Looks a position up; nothing when it does not occur below the root. Cost: a walk
+    /// over what lies below it, at most a millisecond on 4x4.
     std::optional<SolvedPosition> find(const Position& position) const;
 
     /// Different positions by number of discs placed since the root (index 0 is the
