@@ -51,7 +51,7 @@ Error unexpected_argument(const CLI::App& app, const std::string& argument) {
     return usage_error(fmt::format("found '{}', expected an option of this command{}",
                                    printable(argument),
                                    near.empty() ? std::string(" (--help lists them)")
-                                                : fmt::format("; is --{} meant?", near)));
+                                                : fmt::format("; did you mean --{}?", near)));
 }
 
 // CLI11 reports both "no value" and "too many values" this way.
@@ -63,6 +63,25 @@ Error wrong_count(const CLI::App& app, const CLI::ArgumentMismatch& mismatch) {
     if (option->count() > 1) return usage_error(name + ": given more than once, expected once");
     return usage_error(
         fmt::format("{}: found nothing after it, expected {}", name, option->get_type_name()));
+}
+
+std::string replaced(std::string text, std::string_view old_words, std::string_view new_words) {
+    if (const std::size_t place = text.find(old_words); place != std::string::npos)
+        text.replace(place, old_words.size(), new_words);
+    return text;
+}
+
+// CLI11 says "NAME is required".
+Error missing_argument(const CLI::RequiredError& missing) {
+    return usage_error(
+        replaced(missing.what(), " is required", ": found nothing, expected a value"));
+}
+
+// "4, 6 or 8".
+std::string alternatives(const std::vector<std::string>& words) {
+    const std::span<const std::string> all(words);
+    if (all.size() < 2) return join(all, "");
+    return join(all.first(all.size() - 1), ", ") + " or " + words.back();
 }
 
 }  // namespace
@@ -80,7 +99,9 @@ Result<Done> parse_arguments(CLI::App& app, std::span<const std::string> argumen
     } catch (const CLI::RequiredError& missing) {
         if (const auto extra = app.remaining(); !extra.empty())
             return unexpected_argument(app, extra.front());
-        return usage_error(missing.what());
+        return missing_argument(missing);
+    } catch (const CLI::ExcludesError& both) {
+        return usage_error(replaced(both.what(), " excludes ", " cannot be used together with "));
     } catch (const CLI::ParseError& error) {
         return usage_error(error.what());
     }
@@ -109,7 +130,7 @@ CLI::Validator one_of(std::vector<std::string> words) {
                 text = lower;
                 return {};
             }
-            return fmt::format("found '{}', expected {}", printable(text), join(words, ", "));
+            return fmt::format("found '{}', expected {}", printable(text), alternatives(words));
         },
         "");
 }

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "cli/block_board.h"
+
 namespace outflank::cli {
 namespace {
 
@@ -85,15 +87,34 @@ std::string grid_line(const std::string_view (&parts)[4], BoardSize size, const 
 }  // namespace
 
 int board_rows(BoardSize size, Frame frame) {
-    return frame == Frame::kGrid ? 2 * side_length(size) + 2 : side_length(size) + 1;
+    const int side = side_length(size);
+    switch (frame) {
+        case Frame::kBlocks:
+            return 2 * side + 1;
+        case Frame::kGrid:
+            return 2 * side + 2;
+        case Frame::kCompact:
+            break;
+    }
+    return side + 1;
 }
 
 int board_columns(BoardSize size, Frame frame) {
-    return frame == Frame::kGrid ? 4 * side_length(size) + 3 : 3 * side_length(size) + 2;
+    const int side = side_length(size);
+    switch (frame) {
+        case Frame::kBlocks:
+            return 4 * side + 2;
+        case Frame::kGrid:
+            return 4 * side + 3;
+        case Frame::kCompact:
+            break;
+    }
+    return 3 * side + 2;
 }
 
 std::vector<std::string> draw_board(const Position& position, const BoardMarks& marks,
                                     const Ink& ink, Frame frame) {
+    if (frame == Frame::kBlocks) return draw_block_board(position, marks);
     const BoardSize size = position.size;
     const bool grid = frame == Frame::kGrid;
     const std::string upright = grid ? ink.paint(ink.grid, ink.upright) : std::string{};

@@ -19,6 +19,7 @@ struct BoardMarks {
 };
 
 enum class Frame {
+    kBlocks,   ///< large discs on shaded squares, 2 rows and 4 columns each; needs `Ink::blocks`
     kGrid,     ///< lines between the squares: 2 rows and 4 columns each
     kCompact,  ///< no lines: 1 row and 3 columns each
 };

@@ -105,7 +105,7 @@ constexpr std::array kExamples = {
 
 const Command kShowCommand = {
     .name = "show",
-    .summary = "print a position: diagram, legal moves, canonical form, bitboards",
+    .summary = "print a position: diagram, legal moves, canonical form",
     .description =
         "Prints the position as a diagram, who is to move and where, the disc counts, the "
         "position on one line, its canonical form (the same for all eight symmetric "

@@ -74,6 +74,7 @@ Ink ink_for(const Terminal& terminal) {
     Ink ink;
     if (terminal.color) (terminal.colors_256 ? use_256_colors : use_16_colors)(ink);
     (terminal.unicode ? use_unicode : use_ascii)(ink);
+    ink.blocks = terminal.color && terminal.colors_256 && terminal.unicode;
     return ink;
 }
 

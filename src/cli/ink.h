@@ -39,6 +39,8 @@ struct Ink {
     std::string_view bottom[4];
     std::string_view upright;
 
+    bool blocks = false;  ///< 256 colours and block characters: the large board can be drawn
+
     bool has_color() const { return !reset.empty(); }
     /// `text` in a style.
     std::string paint(std::string_view style, std::string_view text) const {

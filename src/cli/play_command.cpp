@@ -51,9 +51,9 @@ Error not_understood(std::string_view line) {
     const std::string_view near = nearest(first, names);
     return Error{
         ErrorCode::kParse,
-        fmt::format(
-            "found '{}', expected a square such as f5 or a command{}", printable(line, 40),
-            near.empty() ? std::string(" (help lists them)") : fmt::format("; is {} meant?", near)),
+        fmt::format("found '{}', expected a square such as f5 or a command{}", printable(line, 40),
+                    near.empty() ? std::string(" (help lists them)")
+                                 : fmt::format("; did you mean {}?", near)),
         ""};
 }
 
@@ -89,6 +89,9 @@ Result<PlayCommand> word_command(PlayVerb verb, std::string_view word, std::stri
 }  // namespace
 
 Result<PlayCommand> parse_play_command(std::string_view typed, BoardSize size) {
+    if (typed.find('\x1b') != std::string_view::npos)
+        return Error{ErrorCode::kParse,
+                     "found a special key, expected a square such as f5 or a command", ""};
     const std::string_view line = trimmed(typed);
     if (line.empty()) return PlayCommand{};
     if (line.front() == '?') {

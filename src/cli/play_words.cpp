@@ -26,6 +26,17 @@ std::string plies_text(const std::vector<Ply>& plies, BoardSize size) {
     return join(words, ", ");
 }
 
+// What a newcomer can do, with a move that is legal now as the example.
+std::string welcome(const PlayState& state) {
+    const Bitboard moves = state.game.legal_moves();
+    if (state.is_finished() || moves == 0) return {};
+    if (state.names[0] != "human" && state.names[1] != "human") return {};
+    const std::string square = square_name(std::countr_zero(moves), state.game.size());
+    return fmt::format(
+        "Type {0} to place a disc there, ?{0} to see what it would flip, help for the rest.",
+        square);
+}
+
 std::string end_sentence(const PlayState& state) {
     if (state.resigned) return "The game is over. Type new for another one.";
     const auto result = state.game.result();
@@ -61,7 +72,7 @@ std::string event_sentence(const Event& event, const PlayState& state) {
     const BoardSize size = state.game.size();
     return std::visit(
         Overloaded{
-            [](const event::GameStarted&) { return std::string{}; },
+            [&](const event::GameStarted&) { return welcome(state); },
             [](const event::YourTurn&) { return std::string{}; },
             [&](const event::Moved& moved) {
                 return fmt::format("{} plays {} and flips {}.", color_title(moved.ply.color),
@@ -98,7 +109,10 @@ std::string event_sentence(const Event& event, const PlayState& state) {
             },
             [&](const event::Ended&) { return end_sentence(state); },
             [](const event::HelpAsked&) { return std::string{}; },
-            [](const event::Refused& refused) { return capitalized(refused.message) + "."; },
+            [](const event::Refused& refused) {
+                const bool asks = refused.message.ends_with('?');
+                return capitalized(refused.message) + (asks ? "" : ".");
+            },
             [&](const event::Closed&) {
                 if (state.game.plies().empty()) return std::string{};
                 return fmt::format("The game you left: {}", format_transcript(state.game));

@@ -22,11 +22,19 @@ Error unknown_command(const std::string& word) {
         list.emplace_back(command->name);
     }
     const std::string_view near = nearest(lower_case(word), names);
-    const std::string hint = near.empty() ? "" : fmt::format("; is {} meant?", near);
+    const std::string hint = near.empty() ? "" : fmt::format("; did you mean {}?", near);
     return Error{ErrorCode::kParse,
                  fmt::format("found '{}', expected a command ({}){}", printable(word),
                              join(list, ", "), hint),
                  ""};
+}
+
+// Puts the command's name before the place in its input.
+Error located(const Error& error, const Command& command) {
+    const std::string name(command.name);
+    if (error.where.empty() && error.message.starts_with(name + ":")) return error;
+    return Error{error.code, error.message,
+                 error.where.empty() ? name : fmt::format("{}: {}", name, error.where)};
 }
 
 bool is_help_flag(const std::string& argument) { return argument == "-h" || argument == "--help"; }
@@ -41,8 +49,7 @@ Result<Done> run_command(const Command& command, std::span<const std::string> ar
     const Action action = command.declare(app);
     Result<Done> result = parse_arguments(app, arguments);
     if (result) result = action(io);
-    if (result || !result.error().where.empty()) return result;
-    return Error{result.error().code, result.error().message, std::string(command.name)};
+    return result ? result : Result<Done>(located(result.error(), command));
 }
 
 Result<Done> dispatch(std::span<const std::string> arguments, Io& io) {

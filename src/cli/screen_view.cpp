@@ -18,9 +18,10 @@ namespace outflank::cli {
 namespace {
 
 constexpr int kGap = 2;             // columns between board and panel
-constexpr int kPanelColumns = 40;   // the panel is never wider
+constexpr int kPanelColumns = 46;   // the panel is never wider
 constexpr int kSmallestPanel = 30;  // narrower panels go below the board
 constexpr int kBelowBody = 4;       // two message lines, the prompt, and the line after Enter
+constexpr int kMessageRows = 4;     // message lines where there is room
 
 // Clearing to the end of the line and of the screen, instead of clearing all, avoids flicker.
 constexpr std::string_view kHome = "\x1b[H";
@@ -33,16 +34,16 @@ Square last_square(const Game& game) {
     return kPass;
 }
 
-Frame frame_for(BoardSize board, TerminalSize size) {
-    const bool fits = board_rows(board, Frame::kGrid) + kBelowBody <= size.rows &&
-                      board_columns(board, Frame::kGrid) + kGap + kSmallestPanel <= size.columns;
-    return fits ? Frame::kGrid : Frame::kCompact;
+Frame frame_for(BoardSize board, TerminalSize size, const Ink& ink) {
+    const Frame large = ink.blocks ? Frame::kBlocks : Frame::kGrid;
+    const bool fits = board_rows(board, large) + kBelowBody <= size.rows &&
+                      board_columns(board, large) + kGap + kSmallestPanel <= size.columns;
+    return fits ? large : Frame::kCompact;
 }
 
 std::string prompt_text(const PlayState& state) {
     if (state.is_finished()) return "new, undo, save FILE or quit> ";
-    return fmt::format("{} (f5, ?f5, hint, undo, help)> ",
-                       color_title(state.game.position().to_move));
+    return color_title(state.game.position().to_move) + " to move> ";
 }
 
 }  // namespace
@@ -120,7 +121,7 @@ std::vector<std::string> ScreenView::page_lines(const PlayState& state, int widt
 // Board and panel, beside each other when the terminal is wide enough.
 std::vector<std::string> ScreenView::body(const PlayState& state, TerminalSize size) const {
     const BoardSize board_size = state.game.size();
-    const Frame frame = frame_for(board_size, size);
+    const Frame frame = frame_for(board_size, size, ink_);
     BoardMarks marks = marks_;
     marks.last = last_square(state.game);
     if (!state.is_finished()) marks.legal = state.game.legal_moves();
@@ -132,7 +133,7 @@ std::vector<std::string> ScreenView::body(const PlayState& state, TerminalSize s
         std::min(kPanelColumns, beside ? size.columns - columns - kGap : size.columns);
     const int most_rows = size.rows - kBelowBody - (beside ? 0 : static_cast<int>(board.size()));
     std::vector<std::string> panel = status_lines(state, ink_, width);
-    const auto page = page_lines(state, width, most_rows - kStatusRows);
+    const auto page = page_lines(state, width, most_rows - static_cast<int>(panel.size()));
     panel.insert(panel.end(), page.begin(), page.end());
     if (static_cast<int>(panel.size()) > most_rows)
         panel.resize(static_cast<std::size_t>(std::max(0, most_rows)));
@@ -155,8 +156,10 @@ std::vector<std::string> ScreenView::message_lines(int width, int rows) const {
 void ScreenView::draw(const PlayState& state, const std::string& last_line) {
     const TerminalSize size = terminal_.size();
     std::vector<std::string> lines = body(state, size);
-    const int free_rows = size.rows - 2 - static_cast<int>(lines.size());
-    const auto messages = message_lines(size.columns - 1, free_rows);
+    // Always as many lines, so that the prompt keeps its place.
+    const int message_rows = std::min(kMessageRows, size.rows - 2 - static_cast<int>(lines.size()));
+    auto messages = message_lines(size.columns - 1, message_rows);
+    if (on_screen_) messages.resize(static_cast<std::size_t>(std::max(1, message_rows)));
     lines.insert(lines.end(), messages.begin(), messages.end());
     if (on_screen_) out_ << kHome;
     for (const std::string& line : lines) out_ << line << (on_screen_ ? kClearLine : "") << '\n';

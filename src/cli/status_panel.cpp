@@ -22,14 +22,22 @@ std::string disc_chip(const Ink& ink, Color color) {
     return ink.paint(std::string(ink.square).append(black ? ink.black : ink.white), glyph);
 }
 
-std::string seat_line(const PlayState& state, const Ink& ink, Color color, int width) {
+// Side to move, colour, discs and name; a long name goes on a line of its own.
+void add_seat(std::vector<std::string>& lines, const PlayState& state, const Ink& ink, Color color,
+              int width) {
+    constexpr int kBesideCount = 15;
+    constexpr std::string_view kIndent = "     ";
     const bool to_move = !state.is_finished() && state.game.position().to_move == color;
-    const std::string pointer(to_move ? ink.pointer : " ");
-    const std::string count =
-        fmt::format(" {} {:>2} ", color_title(color), disc_count(state.game.position(), color));
-    const std::string name = clipped(seat_name(state, color), width - 5 - visible_width(count));
-    return ink.paint(ink.notice, pointer) + disc_chip(ink, color) + ink.paint(ink.title, count) +
-           " " + ink.paint(ink.label, name);
+    const std::string name = seat_name(state, color);
+    const bool beside = visible_width(name) <= width - kBesideCount;
+    lines.push_back(ink.paint(ink.notice, to_move ? ink.pointer : " ") + disc_chip(ink, color) +
+                    ink.paint(ink.title, fmt::format(" {} {:>2}  ", color_title(color),
+                                                     disc_count(state.game.position(), color))) +
+                    (beside ? ink.paint(ink.label, name) : ""));
+    if (!beside)
+        lines.push_back(
+            std::string(kIndent) +
+            ink.paint(ink.label, clipped(name, width - static_cast<int>(kIndent.size()))));
 }
 
 std::string repeated(std::string_view text, int times) {
@@ -88,15 +96,15 @@ std::string turn_text(const PlayState& state) {
 std::vector<std::string> status_lines(const PlayState& state, const Ink& ink, int width) {
     const std::string heading =
         fmt::format("  {}, seed {}", size_text(state.game.size()), state.seed);
-    return {
-        " " + ink.paint(ink.title, "Outflank") + ink.paint(ink.label, heading),
-        "",
-        seat_line(state, ink, Color::kBlack, width),
-        seat_line(state, ink, Color::kWhite, width),
-        disc_bar(state, ink),
-        " " + ink.paint(state.is_finished() ? ink.notice : ink.title, turn_text(state)),
-        "",
-    };
+    std::vector<std::string> lines = {" " + ink.paint(ink.title, "Outflank") +
+                                      ink.paint(ink.label, heading)};
+    add_seat(lines, state, ink, Color::kBlack, width);
+    add_seat(lines, state, ink, Color::kWhite, width);
+    lines.push_back(disc_bar(state, ink));
+    lines.push_back(" " +
+                    ink.paint(state.is_finished() ? ink.notice : ink.title, turn_text(state)));
+    lines.emplace_back();
+    return lines;
 }
 
 std::vector<std::string> move_list_lines(const PlayState& state, const Ink& ink, int width,

@@ -9,10 +9,7 @@
 
 namespace outflank::cli {
 
-/// Lines of the panel above the page.
-inline constexpr int kStatusRows = 7;
-
-/// Who plays, disc counts, whose turn: `kStatusRows` lines of at most `width` columns.
+/// Who plays, disc counts, whose turn: six to eight lines of at most `width` columns.
 std::vector<std::string> status_lines(const PlayState& state, const Ink& ink, int width);
 
 /// The moves so far in numbered pairs, oldest dropped so that `rows` lines suffice.

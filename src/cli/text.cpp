@@ -99,6 +99,7 @@ std::string counted(std::uint64_t number, std::string_view singular, std::string
 
 std::string duration_text(std::chrono::duration<double> span) {
     const double seconds = span.count();
+    if (seconds < 0.01) return fmt::format("{:.2f} ms", seconds * 1000);
     if (seconds < 10) return fmt::format("{:.3f} s", seconds);
     const auto whole = static_cast<std::uint64_t>(std::llround(seconds));
     if (whole < 60) return fmt::format("{} s", whole);

@@ -32,7 +32,7 @@ std::string with_commas(std::uint64_t number);
 /// "1 disc", "4 discs".
 std::string counted(std::uint64_t number, std::string_view singular, std::string_view plural);
 
-/// A span of time as people say it: "0.331 s", "12 s", "3 min 20 s", "2 h 5 min".
+/// A span of time as people say it: "4.70 ms", "0.331 s", "12 s", "3 min 20 s", "2 h 5 min".
 std::string duration_text(std::chrono::duration<double> span);
 
 /// The candidate most like `word`, or an empty text when none is close (at most one
