@@ -60,7 +60,7 @@ stage_sizes() { check "sizes" python3 "$root/tools/check_sizes.py" "$root"; }
 stage_scripts() {
     # tools/dev/ is checked as part of dev, which sources it.
     check "shell scripts" shellcheck --external-sources --check-sourced --source-path="$root" \
-        "$root/dev" "$root/.ci/run" "$root"/tests/install/*.sh
+        "$root/dev" "$root/.ci/run" "$root"/tests/*/*.sh
     check "tests of tools/" python3 -B -m unittest discover -s "$root/tools/tests" -p '*_test.py'
 }
 
