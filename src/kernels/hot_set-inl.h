@@ -4,4 +4,7 @@
 #include "rules/last_flip-inl.h"
 #include "rules/stability-inl.h"
 #include "rules/perft-inl.h"
+#include "search/last_squares-inl.h"
+#include "search/shallow-inl.h"
+#include "search/endgame-inl.h"
 // clang-format on

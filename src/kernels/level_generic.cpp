@@ -1,10 +1,15 @@
 // Portable level: runs everywhere, and is what the other levels are compared with.
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 
 #include "kernels/table.h"
 #include "rules/edge_stability.h"
 #include "rules/rays.h"
+#include "search/parity.h"
+#include "search/search_thread.h"
+#include "search/split_point.h"
 
 namespace outflank::kernels::generic {
 namespace {
@@ -24,6 +29,8 @@ extern const Table kTable = {.name = "generic",
                              .flips = flips,
                              .last_flip_count = last_flip_count,
                              .stable_discs = stable_discs,
-                             .perft = perft};
+                             .perft = perft,
+                             .solve = principal_variation,
+                             .help = help};
 
 }  // namespace outflank::kernels::generic

@@ -5,14 +5,19 @@
 // its mirror image. The two directions along a row have no such partner and stay scalar.
 #include <immintrin.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 
 #include "base/cpu.h"
 #include "kernels/region.h"
 #include "kernels/table.h"
 #include "rules/edge_stability.h"
 #include "rules/rays.h"
+#include "search/parity.h"
+#include "search/search_thread.h"
+#include "search/split_point.h"
 
 OUTFLANK_REGION_BEGIN("sse4.2,popcnt")
 namespace outflank::kernels::x86_v2 {
@@ -111,6 +116,8 @@ extern const Table kTable = {.name = "x86-64-v2",
                              .flips = flips,
                              .last_flip_count = last_flip_count,
                              .stable_discs = stable_discs,
-                             .perft = perft};
+                             .perft = perft,
+                             .solve = principal_variation,
+                             .help = help};
 
 }  // namespace outflank::kernels::x86_v2

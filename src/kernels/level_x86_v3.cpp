@@ -1,14 +1,19 @@
 // x86-64-v3 level (AVX2, BMI1/2, LZCNT, POPCNT): Haswell 2013, Zen 2017 and later.
 #include <immintrin.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 
 #include "base/cpu.h"
 #include "kernels/region.h"
 #include "kernels/table.h"
 #include "rules/edge_stability.h"
 #include "rules/rays.h"
+#include "search/parity.h"
+#include "search/search_thread.h"
+#include "search/split_point.h"
 
 OUTFLANK_REGION_BEGIN("avx2,bmi,bmi2,lzcnt,popcnt")
 namespace outflank::kernels::x86_v3 {
@@ -102,6 +107,8 @@ extern const Table kTable = {.name = "x86-64-v3",
                              .flips = flips,
                              .last_flip_count = last_flip_count,
                              .stable_discs = stable_discs,
-                             .perft = perft};
+                             .perft = perft,
+                             .solve = principal_variation,
+                             .help = help};
 
 }  // namespace outflank::kernels::x86_v3

@@ -1,14 +1,19 @@
 // x86-64-v4 level (AVX-512 F, BW, CD, DQ, VL): Skylake-X 2017, Zen 4 2022 and later.
 #include <immintrin.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 
 #include "base/cpu.h"
 #include "kernels/region.h"
 #include "kernels/table.h"
 #include "rules/edge_stability.h"
 #include "rules/rays.h"
+#include "search/parity.h"
+#include "search/search_thread.h"
+#include "search/split_point.h"
 
 OUTFLANK_REGION_BEGIN("avx2,bmi,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")
 namespace outflank::kernels::x86_v4 {
@@ -131,6 +136,8 @@ extern const Table kTable = {.name = "x86-64-v4",
                              .flips = flips,
                              .last_flip_count = last_flip_count,
                              .stable_discs = stable_discs,
-                             .perft = perft};
+                             .perft = perft,
+                             .solve = principal_variation,
+                             .help = help};
 
 }  // namespace outflank::kernels::x86_v4

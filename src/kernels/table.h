@@ -5,6 +5,11 @@
 
 #include "outflank/board.h"
 
+namespace outflank::search {
+struct SearchThread;
+struct SplitPoint;
+}  // namespace outflank::search
+
 namespace outflank::kernels {
 
 /// Long-running entry points are whole searches, so that all they inline (move
@@ -28,6 +33,13 @@ struct Table {
     Bitboard (*stable_discs)(Bitboard mover, Bitboard opponent, BoardSize size);
 
     PerftResult (*perft)(const Board& board, int depth, const PerftOptions& options);
+
+    /// Fail-soft exact score of `board` within (alpha, beta): a result <= alpha is an upper
+    /// bound, >= beta a lower one. Meaningless once `thread.stopped()`.
+    Score (*solve)(search::SearchThread& thread, const Board& board, Score alpha, Score beta);
+
+    /// Joins in the search of a node that another thread offers; returns when no move is left.
+    void (*help)(search::SearchThread& thread, search::SplitPoint& node);
 };
 
 /// Every level in this build, best first; the last one always runs.

@@ -1,0 +1,33 @@
+#include "search/search_thread.h"
+
+#include "search/split_point.h"
+
+namespace outflank::search {
+
+bool SearchThread::stopped() const {
+    if (control->stopped.load(std::memory_order_relaxed)) return true;
+    for (const SplitPoint* node = split; node != nullptr; node = node->parent)
+        if (node->cutoff.load(std::memory_order_relaxed)) return true;
+    return false;
+}
+
+bool SearchThread::must_stop() {
+    // Reading the clock costs more than a node of the shared table.
+    constexpr unsigned kNodesPerCheck = 64;
+    bool stop = control->stop != nullptr && control->stop->load(std::memory_order_relaxed);
+    if (until_check == 0) {
+        until_check = kNodesPerCheck;
+        const Clock::time_point now = Clock::now();
+        stop = stop || nodes >= control->node_limit ||
+               (control->deadline && now >= *control->deadline);
+        if (control->reporter == this && now >= control->next_report) {
+            control->next_report = now + std::chrono::milliseconds(200);
+            control->report();
+        }
+    }
+    --until_check;
+    if (stop) control->stopped.store(true, std::memory_order_relaxed);
+    return stopped();
+}
+
+}  // namespace outflank::search

@@ -1,0 +1,84 @@
+// What one thread of a search owns and what it shares with the others.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "outflank/board.h"
+#include "search/bound_cache.h"
+#include "search/transposition_table.h"
+
+namespace outflank::search {
+
+struct SearchThread;
+
+using Clock = std::chrono::steady_clock;
+
+/// When a search has to end, shared by its threads.
+struct SearchControl {
+    const std::atomic<bool>* stop = nullptr;       ///< the caller's wish; may be null
+    std::optional<Clock::time_point> deadline;     ///< wall-clock end
+    std::uint64_t node_limit = ~std::uint64_t{0};  ///< of each thread, checked coarsely
+    std::atomic<bool> stopped{false};              ///< set once by whoever sees a reason
+    std::function<void()> report;                  ///< progress; may be empty
+    Clock::time_point next_report{};
+    const SearchThread* reporter = nullptr;  ///< the thread that calls `report`
+};
+
+/// Sizes of the thread-local caches, as powers of two of 24-byte entries; found by
+/// docs/experiments/local-caches.md.
+inline constexpr int kShallowCacheBits = 14;
+inline constexpr int kFastCacheBits = 16;
+
+struct SplitPoint;
+class SplitPool;
+
+/// State of one searching thread. Not shared; its table, control and pool are.
+struct SearchThread {
+    SearchThread(TranspositionTable& shared_table, SearchControl& shared_control)
+        : table(&shared_table),
+          control(&shared_control),
+          shallow_cache(kShallowCacheBits),
+          fast_cache(kFastCacheBits) {}
+
+    /// Prepares for a search on a board of this size.
+    void begin(BoardSize board_size) {
+        size = board_size;
+        playable_squares = playable(board_size);
+        corner_squares = corners(board_size);
+        squares = square_count(board_size);
+        nodes = 0;
+        until_check = 0;
+    }
+
+    /// Forgets what the private caches hold.
+    void forget() {
+        shallow_cache.clear();
+        fast_cache.clear();
+    }
+
+    BoardSize size = BoardSize::k8;
+    Bitboard playable_squares = playable(BoardSize::k8);
+    Bitboard corner_squares = corners(BoardSize::k8);
+    int squares = 64;  ///< of the board: 16, 36 or 64
+    TranspositionTable* table;
+    SearchControl* control;
+    SplitPool* pool = nullptr;          ///< where nodes are shared; null with one thread
+    const SplitPoint* split = nullptr;  ///< the shared node this thread works below
+    BoundCache shallow_cache;           ///< positions with few empties, searched by parity
+    BoundCache fast_cache;              ///< positions above those, ordered by mobility
+    std::uint64_t nodes = 0;            ///< see docs/solver.md for what counts
+    unsigned until_check = 0;           ///< nodes left before the clock is read
+
+    /// True when the result of the node at hand is not wanted any more: the whole search
+    /// ends, or another thread refuted a node above.
+    bool stopped() const;
+
+    /// `stopped`, after a look at the caller's wish and, now and then, the clock.
+    bool must_stop();
+};
+
+}  // namespace outflank::search

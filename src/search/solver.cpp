@@ -1,0 +1,245 @@
+// The solver's root: windows, best moves, principal variation, threads.
+#include "outflank/solver.h"
+
+#include <algorithm>
+#include <deque>
+#include <thread>
+
+#include "kernels/table.h"
+#include "search/search_thread.h"
+#include "search/split_point.h"
+#include "search/transposition_table.h"
+
+namespace outflank {
+
+using search::Clock;
+
+const char* bound_name(Bound bound) {
+    switch (bound) {
+        case Bound::kExact:
+            return "exact";
+        case Bound::kLower:
+            return "lower";
+        case Bound::kUpper:
+            return "upper";
+        case Bound::kNone:
+            break;
+    }
+    return "none";
+}
+
+Bound SolveResult::bound() const {
+    if (range.exact()) return Bound::kExact;
+    if (range.lower > -64) return Bound::kLower;
+    return range.upper < 64 ? Bound::kUpper : Bound::kNone;
+}
+
+Score SolveResult::score() const {
+    return bound() == Bound::kUpper ? range.upper : bound() == Bound::kNone ? 0 : range.lower;
+}
+
+struct Solver::State {
+    explicit State(const SolverOptions& wanted)
+        : options(wanted), table(std::max(wanted.hash_bytes, std::size_t{64} << 10)) {
+        for (int i = 0; i < std::max(1, options.threads); ++i) threads.emplace_back(table, control);
+    }
+
+    SolverOptions options;
+    search::TranspositionTable table;
+    search::SearchControl control;
+    std::deque<search::SearchThread> threads;  // a deque: threads keep their addresses
+};
+
+namespace {
+
+/// One solve from its request to its result.
+class RootSearch {
+  public:
+    RootSearch(search::TranspositionTable& table, search::SearchControl& control,
+               std::deque<search::SearchThread>& threads, const SolveRequest& request)
+        : table_(table), control_(control), threads_(threads), request_(request) {}
+
+    SolveResult run();
+
+  private:
+    void prepare();
+    void solve_root();
+    void solve_moves();
+    void report() const;
+    bool stopped() const { return control_.stopped.load(std::memory_order_relaxed); }
+    Score search(const Board& board, Score alpha, Score beta) {
+        return kernels::active().solve(threads_.front(), board, alpha, beta);
+    }
+    ScoreRange prove(const Board& board, Score alpha, Score beta, Score guess, ScoreRange* live);
+    std::optional<Square> find_move(const Board& board, Score wanted);
+    std::optional<Square> promising_move(const Board& board) const;
+    void follow_principal_variation();
+
+    search::TranspositionTable& table_;
+    search::SearchControl& control_;
+    std::deque<search::SearchThread>& threads_;
+    const SolveRequest& request_;
+    SolveResult result_;
+    Clock::time_point began_ = Clock::now();
+};
+
+void RootSearch::prepare() {
+    control_.stop = request_.stop;
+    control_.stopped = false;
+    control_.node_limit = request_.node_limit.value_or(~std::uint64_t{0});
+    control_.deadline.reset();
+    if (request_.time_limit) control_.deadline = began_ + *request_.time_limit;
+    control_.reporter = nullptr;
+    if (request_.on_progress) {
+        control_.report = [this] { report(); };
+        control_.reporter = &threads_.front();
+        control_.next_report = began_ + std::chrono::milliseconds(200);
+    }
+    for (search::SearchThread& thread : threads_) thread.begin(request_.size);
+    const Score most = square_count(request_.size);
+    result_.range = {-most, most};
+}
+
+void RootSearch::report() const {
+    request_.on_progress({.range = result_.range,
+                          .nodes = threads_.front().nodes,
+                          .elapsed = Clock::now() - began_});
+}
+
+/// Proves where the score of `board` lies, exactly if inside (alpha, beta).
+///
+/// Scores are even, so a window of one disc on either side of a guess tells the guess
+/// itself from everything below and above; a wrong guess moves to the bound it found, with
+/// twice the width.
+ScoreRange RootSearch::prove(const Board& board, Score alpha, Score beta, Score guess,
+                             ScoreRange* live) {
+    const Score most = square_count(request_.size);
+    ScoreRange range{-most, most};
+    Score width = 1;
+    while (!range.exact() && range.lower < beta && range.upper > alpha && !stopped()) {
+        const Score low = std::max({alpha, range.lower, guess - width});
+        const Score high = std::max(low + 1, std::min({beta, range.upper, guess + width}));
+        const Score score = search(board, low, high);
+        if (stopped()) break;
+        if (score <= low) range.upper = std::min(range.upper, score);
+        if (score >= high) range.lower = std::max(range.lower, score);
+        if (score > low && score < high) range = {score, score};
+        if (range.lower == range.upper - 1) range.upper = range.lower;
+        guess = score;
+        width *= 2;
+        if (live != nullptr) *live = range;
+    }
+    return range;
+}
+
+std::optional<Square> RootSearch::promising_move(const Board& board) const {
+    const Bitboard moves = legal_moves(board, request_.size);
+    if (moves == 0) return std::nullopt;
+    const auto found = table_.probe(board, search::hash_board(board));
+    if (found && found->move != kPass && (moves & bit(found->move)) != 0) return found->move;
+    return std::countr_zero(moves);
+}
+
+/// A move that is worth at least `wanted`; nothing only when stopped.
+std::optional<Square> RootSearch::find_move(const Board& board, Score wanted) {
+    const auto first = promising_move(board);
+    Bitboard todo = legal_moves(board, request_.size);
+    for (std::optional<Square> next = first; next;) {
+        if (-search(after_move(board, *next), -wanted, -wanted + 1) >= wanted && !stopped())
+            return next;
+        if (stopped()) return std::nullopt;
+        todo &= ~bit(*next);
+        next = todo != 0 ? std::optional<Square>(std::countr_zero(todo)) : std::nullopt;
+    }
+    return std::nullopt;
+}
+
+void RootSearch::follow_principal_variation() {
+    Board board = request_.board;
+    Score score = result_.range.lower;
+    while (!is_over(board, request_.size)) {
+        Square square = kPass;
+        if (legal_moves(board, request_.size) != 0) {
+            const auto found = find_move(board, score);
+            if (!found) {
+                result_.pv.clear();
+                return;
+            }
+            square = *found;
+        }
+        result_.pv.push_back(square);
+        board = square == kPass ? after_pass(board) : after_move(board, square);
+        score = -score;
+    }
+}
+
+void RootSearch::solve_moves() {
+    for (Bitboard todo = legal_moves(request_.board, request_.size); todo != 0; todo &= todo - 1) {
+        const Square square = std::countr_zero(todo);
+        const Score most = square_count(request_.size);
+        const ScoreRange range = prove(after_move(request_.board, square), -most - 1, most + 1,
+                                       -result_.range.lower, nullptr);
+        result_.moves.push_back({square, {-range.upper, -range.lower}});
+    }
+    std::stable_sort(result_.moves.begin(), result_.moves.end(),
+                     [](const SolvedRootMove& a, const SolvedRootMove& b) {
+                         return std::pair(a.range.lower, a.range.upper) >
+                                std::pair(b.range.lower, b.range.upper);
+                     });
+}
+
+void RootSearch::solve_root() {
+    result_.range = prove(request_.board, request_.alpha, request_.beta, 0, &result_.range);
+    const bool over = is_over(request_.board, request_.size);
+    if (over) return;
+    if (legal_moves(request_.board, request_.size) == 0) {
+        result_.best = kPass;
+    } else {
+        result_.best = promising_move(request_.board);
+        const bool refutes = result_.range.lower >= request_.beta && !result_.range.exact();
+        if (refutes && !stopped())
+            if (const auto found = find_move(request_.board, result_.range.lower))
+                result_.best = found;
+    }
+    if (result_.range.exact() && !stopped()) {
+        follow_principal_variation();
+        if (!result_.pv.empty()) result_.best = result_.pv.front();
+    }
+    if (request_.all_moves && !stopped()) solve_moves();
+}
+
+SolveResult RootSearch::run() {
+    prepare();
+    search::SplitPool pool;
+    std::vector<std::thread> helpers;
+    for (search::SearchThread& thread : threads_)
+        thread.pool = threads_.size() > 1 ? &pool : nullptr;
+    for (std::size_t i = 1; i < threads_.size(); ++i)
+        helpers.emplace_back([&pool, &thread = threads_[i]] { pool.serve(thread); });
+    solve_root();
+    pool.close();
+    for (std::thread& helper : helpers) helper.join();
+
+    for (const search::SearchThread& thread : threads_) result_.nodes += thread.nodes;
+    result_.elapsed = Clock::now() - began_;
+    result_.stopped = stopped();
+    return std::move(result_);
+}
+
+}  // namespace
+
+Solver::Solver(const SolverOptions& options) : state_(std::make_unique<State>(options)) {}
+Solver::Solver(Solver&&) noexcept = default;
+Solver& Solver::operator=(Solver&&) noexcept = default;
+Solver::~Solver() = default;
+
+SolveResult Solver::solve(const SolveRequest& request) {
+    return RootSearch(state_->table, state_->control, state_->threads, request).run();
+}
+
+void Solver::forget() {
+    state_->table.forget();
+    for (search::SearchThread& thread : state_->threads) thread.forget();
+}
+
+}  // namespace outflank
