@@ -69,48 +69,55 @@ std::string transcript_line(const Game& game) {
     return game.plies().empty() ? std::string{} : "transcript: " + format_transcript(game);
 }
 
-std::string event_line(const Event& event, const PlayState& state) {
-    const BoardSize size = state.game.size();
-    return std::visit(
-        Overloaded{
-            [&](const event::GameStarted&) { return game_line(state); },
-            [&](const event::YourTurn&) { return turn_line(state); },
-            [&](const event::Moved& moved) {
-                return fmt::format("move {}: {} {}, flips {}, discs {}", moved.number,
-                                   color_name(moved.ply.color), square_name(moved.ply.square, size),
-                                   square_list(moved.ply.flips, size),
-                                   discs_text(state.game.position()));
-            },
-            [&](const event::Passed& passed) {
-                return fmt::format("pass: {} has no move and passes", color_name(passed.color));
-            },
-            [&](const event::TakenBack& back) { return "undo: " + plies_text(back.plies, size); },
-            [&](const event::Replayed& again) { return "redo: " + plies_text(again.plies, size); },
-            [&](const event::Previewed& preview) {
-                return fmt::format("preview: {} {}, flips {}", color_name(preview.ply.color),
-                                   square_name(preview.ply.square, size),
-                                   square_list(preview.ply.flips, size));
-            },
-            [&](const event::Hinted& hint) {
-                return fmt::format("hint: {} {}", color_name(hint.color),
-                                   advice_text(hint.advice, size));
-            },
-            [&](const event::MovesListed& list) { return moves_line(list.plies, size); },
-            [](const event::Saved& saved) { return "saved: " + saved.path; },
-            [](const event::Loaded& loaded) { return "loaded: " + loaded.path; },
-            [](const event::Resigned& gave_up) {
-                return fmt::format("resign: {}", color_name(gave_up.color));
-            },
-            [](const event::ResignationTakenBack& back) {
-                return fmt::format("undo: {} resign", color_name(back.color));
-            },
-            [&](const event::Ended&) { return end_line(state); },
-            [](const event::HelpAsked&) { return help_lines(); },
-            [](const event::Refused& refused) { return "error: " + refused.message; },
-            [&](const event::Closed&) { return transcript_line(state.game); },
-        },
-        event);
-}
+// The line of each kind of event; empty when there is nothing to say.
+struct LineOf {
+    const PlayState& state;
+
+    BoardSize size() const { return state.game.size(); }
+    std::string square(const Ply& ply) const { return square_name(ply.square, size()); }
+    std::string flips(const Ply& ply) const { return square_list(ply.flips, size()); }
+
+    std::string operator()(const event::GameStarted&) const { return game_line(state); }
+    std::string operator()(const event::YourTurn&) const { return turn_line(state); }
+    std::string operator()(const event::Moved& moved) const {
+        return fmt::format("move {}: {} {}, flips {}, discs {}", moved.number,
+                           color_name(moved.ply.color), square(moved.ply), flips(moved.ply),
+                           discs_text(state.game.position()));
+    }
+    std::string operator()(const event::Passed& passed) const {
+        return fmt::format("pass: {} has no move and passes", color_name(passed.color));
+    }
+    std::string operator()(const event::TakenBack& back) const {
+        return "undo: " + plies_text(back.plies, size());
+    }
+    std::string operator()(const event::Replayed& again) const {
+        return "redo: " + plies_text(again.plies, size());
+    }
+    std::string operator()(const event::Previewed& preview) const {
+        return fmt::format("preview: {} {}, flips {}", color_name(preview.ply.color),
+                           square(preview.ply), flips(preview.ply));
+    }
+    std::string operator()(const event::Hinted& hint) const {
+        return fmt::format("hint: {} {}", color_name(hint.color), advice_text(hint.advice, size()));
+    }
+    std::string operator()(const event::MovesListed& list) const {
+        return moves_line(list.plies, size());
+    }
+    std::string operator()(const event::Saved& saved) const { return "saved: " + saved.path; }
+    std::string operator()(const event::Loaded& loaded) const { return "loaded: " + loaded.path; }
+    std::string operator()(const event::Resigned& gave_up) const {
+        return fmt::format("resign: {}", color_name(gave_up.color));
+    }
+    std::string operator()(const event::ResignationTakenBack& back) const {
+        return fmt::format("undo: {} resign", color_name(back.color));
+    }
+    std::string operator()(const event::Ended&) const { return end_line(state); }
+    std::string operator()(const event::HelpAsked&) const { return help_lines(); }
+    std::string operator()(const event::Refused& refused) const {
+        return "error: " + refused.message;
+    }
+    std::string operator()(const event::Closed&) const { return transcript_line(state.game); }
+};
 
 }  // namespace
 
@@ -119,7 +126,9 @@ void PlainView::line(const std::string& text) {
     out_.flush();
 }
 
-void PlainView::show(const Event& event, const PlayState& state) { line(event_line(event, state)); }
+void PlainView::show(const Event& event, const PlayState& state) {
+    line(std::visit(LineOf{state}, event));
+}
 
 void PlainView::await_line(const PlayState&) {}
 

@@ -96,44 +96,40 @@ void PlaySession::submit(std::string_view line) {
 
 void PlaySession::obey(const PlayCommand& command) {
     switch (command.verb) {
-        case PlayVerb::kNothing:
-            break;
         case PlayVerb::kMove:
-            play(command.square);
-            break;
+            return play(command.square);
         case PlayVerb::kPreview:
-            preview(command.square);
-            break;
-        case PlayVerb::kUndo:
-            undo();
-            break;
-        case PlayVerb::kRedo:
-            redo();
-            break;
-        case PlayVerb::kHint:
-            hint();
-            break;
-        case PlayVerb::kMoves:
-            list_moves();
-            break;
+            return preview(command.square);
         case PlayVerb::kSave:
-            save(command.argument);
-            break;
+            return save(command.argument);
         case PlayVerb::kLoad:
-            load(command.argument);
-            break;
-        case PlayVerb::kNew:
-            start_again();
-            break;
-        case PlayVerb::kResign:
-            resign();
-            break;
-        case PlayVerb::kHelp:
-            tell(event::HelpAsked{});
-            break;
+            return load(command.argument);
         case PlayVerb::kQuit:
-            close();
-            break;
+            return close();
+        case PlayVerb::kHelp:
+            return tell(event::HelpAsked{});
+        default:
+            return obey_word(command.verb);
+    }
+}
+
+// The commands of one word about the game on the board.
+void PlaySession::obey_word(PlayVerb verb) {
+    switch (verb) {
+        case PlayVerb::kUndo:
+            return undo();
+        case PlayVerb::kRedo:
+            return redo();
+        case PlayVerb::kHint:
+            return hint();
+        case PlayVerb::kMoves:
+            return list_moves();
+        case PlayVerb::kNew:
+            return start_again();
+        case PlayVerb::kResign:
+            return resign();
+        default:
+            return;
     }
 }
 

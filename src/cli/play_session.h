@@ -66,6 +66,7 @@ class PlaySession {
     bool stopped() const;
     void refuse(std::string message);
     void obey(const PlayCommand& command);
+    void obey_word(PlayVerb verb);
     void play(Square square);
     void preview(Square square);
     void list_moves();

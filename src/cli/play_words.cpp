@@ -47,6 +47,60 @@ std::string end_sentence(const PlayState& state) {
     return fmt::format("The game is over, {}. Type new for another one.", score);
 }
 
+// The sentence of each kind of event.
+struct SentenceOf {
+    const PlayState& state;
+
+    BoardSize size() const { return state.game.size(); }
+    std::string square(const Ply& ply) const { return square_name(ply.square, size()); }
+
+    std::string operator()(const event::GameStarted&) const { return welcome(state); }
+    std::string operator()(const event::YourTurn&) const { return {}; }
+    std::string operator()(const event::Moved& moved) const {
+        return fmt::format("{} plays {} and flips {}.", color_title(moved.ply.color),
+                           square(moved.ply), flips_text(moved.ply, size()));
+    }
+    std::string operator()(const event::Passed& passed) const {
+        return fmt::format("{} has no move and passes.", color_title(passed.color));
+    }
+    std::string operator()(const event::TakenBack& back) const {
+        return fmt::format("Taken back: {}. redo plays it again.", plies_text(back.plies, size()));
+    }
+    std::string operator()(const event::Replayed& again) const {
+        return fmt::format("Played again: {}.", plies_text(again.plies, size()));
+    }
+    std::string operator()(const event::Previewed& preview) const {
+        return fmt::format("{0} would flip {1}. Type {0} to play it.", square(preview.ply),
+                           flips_text(preview.ply, size()));
+    }
+    std::string operator()(const event::Hinted& hint) const {
+        return fmt::format("Advice for {}: {}.", color_name(hint.color),
+                           advice_text(hint.advice, size()));
+    }
+    std::string operator()(const event::MovesListed&) const { return {}; }
+    std::string operator()(const event::Saved& saved) const {
+        return fmt::format("Saved to {}.", saved.path);
+    }
+    std::string operator()(const event::Loaded& loaded) const {
+        return fmt::format("Loaded {}.", loaded.path);
+    }
+    std::string operator()(const event::Resigned& gave_up) const {
+        return fmt::format("{} resigns.", color_title(gave_up.color));
+    }
+    std::string operator()(const event::ResignationTakenBack&) const {
+        return "The resignation is taken back; the game goes on.";
+    }
+    std::string operator()(const event::Ended&) const { return end_sentence(state); }
+    std::string operator()(const event::HelpAsked&) const { return {}; }
+    std::string operator()(const event::Refused& refused) const {
+        return capitalized(refused.message) + (refused.message.ends_with('?') ? "" : ".");
+    }
+    std::string operator()(const event::Closed&) const {
+        if (state.game.plies().empty()) return {};
+        return fmt::format("The game you left: {}", format_transcript(state.game));
+    }
+};
+
 }  // namespace
 
 std::string advice_text(const Advice& advice, BoardSize size) {
@@ -69,56 +123,7 @@ std::string seat_name(const PlayState& state, Color color) {
 }
 
 std::string event_sentence(const Event& event, const PlayState& state) {
-    const BoardSize size = state.game.size();
-    return std::visit(
-        Overloaded{
-            [&](const event::GameStarted&) { return welcome(state); },
-            [](const event::YourTurn&) { return std::string{}; },
-            [&](const event::Moved& moved) {
-                return fmt::format("{} plays {} and flips {}.", color_title(moved.ply.color),
-                                   square_name(moved.ply.square, size),
-                                   flips_text(moved.ply, size));
-            },
-            [](const event::Passed& passed) {
-                return fmt::format("{} has no move and passes.", color_title(passed.color));
-            },
-            [&](const event::TakenBack& back) {
-                return fmt::format("Taken back: {}. redo plays it again.",
-                                   plies_text(back.plies, size));
-            },
-            [&](const event::Replayed& again) {
-                return fmt::format("Played again: {}.", plies_text(again.plies, size));
-            },
-            [&](const event::Previewed& preview) {
-                return fmt::format(
-                    "{} would flip {}. Type {} to play it.", square_name(preview.ply.square, size),
-                    flips_text(preview.ply, size), square_name(preview.ply.square, size));
-            },
-            [&](const event::Hinted& hint) {
-                return fmt::format("Advice for {}: {}.", color_name(hint.color),
-                                   advice_text(hint.advice, size));
-            },
-            [](const event::MovesListed&) { return std::string{}; },
-            [](const event::Saved& saved) { return fmt::format("Saved to {}.", saved.path); },
-            [](const event::Loaded& loaded) { return fmt::format("Loaded {}.", loaded.path); },
-            [](const event::Resigned& gave_up) {
-                return fmt::format("{} resigns.", color_title(gave_up.color));
-            },
-            [](const event::ResignationTakenBack&) {
-                return std::string("The resignation is taken back; the game goes on.");
-            },
-            [&](const event::Ended&) { return end_sentence(state); },
-            [](const event::HelpAsked&) { return std::string{}; },
-            [](const event::Refused& refused) {
-                const bool asks = refused.message.ends_with('?');
-                return capitalized(refused.message) + (asks ? "" : ".");
-            },
-            [&](const event::Closed&) {
-                if (state.game.plies().empty()) return std::string{};
-                return fmt::format("The game you left: {}", format_transcript(state.game));
-            },
-        },
-        event);
+    return std::visit(SentenceOf{state}, event);
 }
 
 }  // namespace outflank::cli

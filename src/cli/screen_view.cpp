@@ -19,7 +19,8 @@ namespace {
 
 constexpr int kGap = 2;             // columns between board and panel
 constexpr int kPanelColumns = 46;   // the panel is never wider
-constexpr int kSmallestPanel = 30;  // narrower panels go below the board
+constexpr int kSmallestPanel = 43;  // narrower panels go below the board
+constexpr int kPanelRows = 18;      // of the panel with the longest page
 constexpr int kBelowBody = 4;       // two message lines, the prompt, and the line after Enter
 constexpr int kMessageRows = 4;     // message lines where there is room
 
@@ -135,6 +136,8 @@ std::vector<std::string> ScreenView::body(const PlayState& state, TerminalSize s
     std::vector<std::string> panel = status_lines(state, ink_, width);
     const auto page = page_lines(state, width, most_rows - static_cast<int>(panel.size()));
     panel.insert(panel.end(), page.begin(), page.end());
+    for (std::string& line : panel)
+        if (visible_width(line) > width) line = clipped(line, width);
     if (static_cast<int>(panel.size()) > most_rows)
         panel.resize(static_cast<std::size_t>(std::max(0, most_rows)));
     if (beside) return side_by_side(board, columns, panel);
@@ -156,8 +159,10 @@ std::vector<std::string> ScreenView::message_lines(int width, int rows) const {
 void ScreenView::draw(const PlayState& state, const std::string& last_line) {
     const TerminalSize size = terminal_.size();
     std::vector<std::string> lines = body(state, size);
-    // Always as many lines, so that the prompt keeps its place.
-    const int message_rows = std::min(kMessageRows, size.rows - 2 - static_cast<int>(lines.size()));
+    // As a rule the same number of lines each time, so that the prompt keeps its place.
+    const int body_rows = static_cast<int>(lines.size());
+    const int message_rows =
+        std::min(size.rows - 2, std::max(body_rows, kPanelRows) + kMessageRows) - body_rows;
     auto messages = message_lines(size.columns - 1, message_rows);
     if (on_screen_) messages.resize(static_cast<std::size_t>(std::max(1, message_rows)));
     lines.insert(lines.end(), messages.begin(), messages.end());

@@ -27,7 +27,10 @@ import sys
 import tempfile
 
 TIME_LIMIT_S = 120
-ENVIRONMENT = {"LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/nonexistent"}
+# The same everywhere, but for what chooses the CPU level or steers a sanitizer.
+ENVIRONMENT = {"LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/nonexistent",
+               **{name: value for name, value in os.environ.items()
+                  if name == "OUTFLANK_KERNEL" or name.endswith("SAN_OPTIONS")}}
 
 
 class Command:
@@ -45,8 +48,7 @@ class Command:
             sys.exit(f"line {self.number}: found '{words[0]}', expected outflank")
         done = subprocess.run([program] + words[1:], input="".join(t + "\n" for t in self.input),
                               capture_output=True, encoding="utf-8", cwd=folder, timeout=TIME_LIMIT_S,
-                              env=dict(os.environ, **ENVIRONMENT) if "ASAN_OPTIONS" in os.environ
-                              else ENVIRONMENT, check=False)
+                              env=ENVIRONMENT, check=False)
         return lines_of(done.stdout), lines_of(done.stderr), done.returncode
 
 

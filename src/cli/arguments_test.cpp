@@ -1,0 +1,75 @@
+#include "cli/arguments.h"
+
+#include <gtest/gtest.h>
+
+namespace outflank::cli {
+namespace {
+
+using std::chrono::milliseconds;
+
+TEST(ParseDuration, ReadsSecondsAndMilliseconds) {
+    EXPECT_EQ(parse_duration("2").value(), milliseconds(2000));
+    EXPECT_EQ(parse_duration("0.5").value(), milliseconds(500));
+    EXPECT_EQ(parse_duration("3s").value(), milliseconds(3000));
+    EXPECT_EQ(parse_duration("250MS").value(), milliseconds(250));
+}
+
+TEST(ParseDuration, RefusesWhatIsNoTime) {
+    for (const char* text : {"", "soon", "2h", "-1", "nan", "1e9"})
+        EXPECT_FALSE(parse_duration(text).has_value()) << text;
+    EXPECT_EQ(parse_duration("0").error().code, ErrorCode::kOutOfRange);
+}
+
+// An application with one positional argument and one option.
+struct Parsed {
+    std::string position;
+    int side = 8;
+    Result<Done> result = Done{};
+
+    explicit Parsed(const std::vector<std::string>& words) {
+        CLI::App app;
+        app.set_help_flag();
+        app.add_option("POSITION", position);
+        add_size_option(app, side);
+        result = parse_arguments(app, words);
+    }
+};
+
+TEST(ParseArguments, TakesABoardThatBeginsWithDashesForABoard) {
+    const Parsed parsed({"-----OX--XO----- X", "--size", "4"});
+    ASSERT_TRUE(parsed.result.has_value());
+    EXPECT_EQ(parsed.position, ".....OX--XO----- X");
+    EXPECT_EQ(parsed.side, 4);
+}
+
+TEST(ParseArguments, SuggestsTheOptionThatWasMeant) {
+    const Parsed parsed({"--sise", "4"});
+    ASSERT_FALSE(parsed.result.has_value());
+    EXPECT_NE(parsed.result.error().message.find("did you mean --size?"), std::string::npos);
+}
+
+TEST(ParseArguments, NamesTheOptionWithoutAValue) {
+    const Parsed parsed({"--size"});
+    ASSERT_FALSE(parsed.result.has_value());
+    EXPECT_EQ(parsed.result.error().message, "--size: found nothing after it, expected 4|6|8");
+}
+
+TEST(ParseArguments, RefusesASecondPositionalArgument) {
+    const Parsed parsed({"f5", "d6"});
+    ASSERT_FALSE(parsed.result.has_value());
+    EXPECT_EQ(parsed.result.error().message, "found 'd6', expected no further argument");
+}
+
+TEST(Seed, IsTheOneGivenOrASmallOneDrawn) {
+    CLI::App app;
+    Seed seed;
+    add_seed_option(app, seed);
+    EXPECT_GE(seed.value(), 1U);
+    EXPECT_LE(seed.value(), 999'999'999U);
+    const std::vector<std::string> words = {"--seed", "18446744073709551615"};
+    ASSERT_TRUE(parse_arguments(app, words).has_value());
+    EXPECT_EQ(seed.value(), 18446744073709551615U);
+}
+
+}  // namespace
+}  // namespace outflank::cli

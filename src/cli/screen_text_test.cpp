@@ -1,0 +1,25 @@
+#include "cli/screen_text.h"
+
+#include <gtest/gtest.h>
+
+namespace outflank::cli {
+namespace {
+
+TEST(VisibleWidth, CountsCharactersAndNoEscapeSequences) {
+    EXPECT_EQ(visible_width("abc"), 3);
+    EXPECT_EQ(visible_width("\x1b[38;5;16m●\x1b[0m─"), 2);
+    EXPECT_EQ(visible_width("\x1b["), 0);
+}
+
+TEST(Clipped, CutsBetweenCharactersAndDropsStyles) {
+    EXPECT_EQ(clipped("\x1b[1m●●●\x1b[0m", 2), "●●");
+    EXPECT_EQ(clipped("ab", 5), "ab");
+}
+
+TEST(SideBySide, PadsTheLeftColumnWhereTheRightOneHasText) {
+    EXPECT_EQ(side_by_side({"●", "b"}, 3, {"x"}), (std::vector<std::string>{"●    x", "b"}));
+    EXPECT_EQ(side_by_side({}, 2, {"x"}), (std::vector<std::string>{"    x"}));
+}
+
+}  // namespace
+}  // namespace outflank::cli
