@@ -25,7 +25,7 @@ TEST(Random, DrawsEveryNumberBelowTheBoundAboutEquallyOften) {
     std::array<int, 6> counts{};
     for (int draw = 0; draw < kDraws; ++draw) ++counts[random.below(counts.size())];
     // The standard deviation of each count is 91; six of them is a broken generator.
-    for (const int count : counts) EXPECT_NEAR(count, kDraws / 6, 550);
+    for (const int count : counts) EXPECT_NEAR(count, kDraws / 6.0, 550);
 }
 
 TEST(Random, StaysBelowABoundThatDoesNotDivideThePowerOfTwo) {
