@@ -66,13 +66,13 @@ int stability(const Board& board, BoardSize size) {
     return scaled(sum(board.mover), sum(board.opponent));
 }
 
-constexpr std::size_t kStages = 3;  // opening, middle game, end game
+constexpr int kStages = 3;  // opening, middle game, end game
 
-/// A third of the squares that were empty at the start is filled in each stage.
+/// In each stage a third of the discs of a whole game is placed.
 std::size_t stage_of(const Board& board, BoardSize size) {
     const int to_fill = square_count(size) - 4;
     const int filled = to_fill - board.empties(size);
-    return static_cast<std::size_t>(filled <= 0 ? 0 : (filled - 1) * 3 / to_fill);
+    return static_cast<std::size_t>(filled <= 0 ? 0 : (filled - 1) * kStages / to_fill);
 }
 
 /// One weight a stage for each term.

@@ -90,7 +90,7 @@ class PerfectPlayer : public Player {
 };
 
 std::unique_ptr<Player> make(Spec& spec, std::uint64_t seed) {
-    const int solved_empties = spec.number("empties", 10, {.low = 0, .high = 14});
+    const int solved_empties = spec.number("empties", 12, {.low = 0, .high = 16});
     const int depth = spec.number("depth", 4, {.low = 1, .high = 60});
     return std::make_unique<PerfectPlayer>(solved_empties, depth, seed);
 }
@@ -99,7 +99,7 @@ std::unique_ptr<Player> make(Spec& spec, std::uint64_t seed) {
 
 const PlayerEntry kPerfect = {
     .info = {.name = "perfect",
-             .parameters = "empties=10,depth=4",
+             .parameters = "empties=12,depth=4",
              .summary = "perfect on 4x4, and anywhere with at most `empties` empty squares; "
                         "before that like alphabeta with components at `depth`",
              .source = "complete enumeration; plain alpha-beta to the end",

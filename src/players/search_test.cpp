@@ -160,8 +160,30 @@ TEST(BothPlayers, SayHowDeepTheyLooked) {
         EXPECT_TRUE(choice.value.has_value());
         EXPECT_FALSE(choice.exact);
     }
-    // 4, 12 and 56 leaves at the depths 1, 2 and 3.
-    EXPECT_EQ(make_minimax(3, evaluation("simple"), 1)->choose(position, {}).evaluations, 56u);
+}
+
+TEST(MinimaxPlayer, EvaluatesEveryLeafThatPerftCounts) {
+    base::Random random(46);
+    for (int trial = 0; trial < 60; ++trial) {
+        const BoardSize size = kSizes[trial % 3];
+        const Board board = random_test_board(trial / 3, size, random);
+        if (legal_moves(board, size) == 0) continue;
+        const int depth = std::min(1 + trial % 4, board.empties(size));
+        const Choice choice = make_minimax(depth, evaluation("simple"), 1)
+                                  ->choose({.board = board, .size = size}, {});
+        EXPECT_EQ(choice.evaluations,
+                  perft(board, depth, {.size = size, .pass = PassCounting::kFree}).leaves);
+    }
+}
+
+// The figures that docs/players.md gives.
+TEST(AlphabetaPlayer, NeedsFewEvaluationsForTheValueOfMinimaxEightDiscsAhead) {
+    const Position start = start_position(BoardSize::k8);
+    const Choice plain = make_minimax(8, evaluation("simple"), 1)->choose(start, {});
+    const Choice pruned = make_alphabeta({.depth = 8}, evaluation("simple"), 1)->choose(start, {});
+    EXPECT_EQ(pruned.value, plain.value);
+    EXPECT_EQ(plain.evaluations, 390'216u);
+    EXPECT_EQ(pruned.evaluations, 28'492u);
 }
 
 TEST(AlphabetaPlayer, AnswersWithTheLastCompleteIterationWhenStopped) {
