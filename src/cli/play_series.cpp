@@ -69,7 +69,7 @@ void print_text(const Summary& summary, std::ostream& out) {
     out << fmt::format("{} on {}, seed {}, colours alternate; {} different\n",
                        counted(static_cast<std::uint64_t>(result.games()), "game", "games"),
                        size_text(summary.options.start.size), summary.options.seed,
-                       summary.different_games.size());
+                       with_commas(summary.different_games.size()));
     if (summary.options.random_plies > 0)
         out << fmt::format("each pair of games begins with the same {}\n",
                            counted(static_cast<std::uint64_t>(summary.options.random_plies),
@@ -78,8 +78,9 @@ void print_text(const Summary& summary, std::ostream& out) {
                summary.average(result.first_discs));
     print_side(out, summary.second, result.losses, (games - result.points()) / games,
                summary.average(result.second_discs));
-    out << fmt::format("  ties: {}\ntime {}, {} a game\n", result.ties, duration_text(summary.time),
-                       duration_text(summary.time / games));
+    out << fmt::format("  ties: {}\ntime {}, {} a game\n",
+                       with_commas(static_cast<std::uint64_t>(result.ties)),
+                       duration_text(summary.time), duration_text(summary.time / games));
 }
 
 void print_json(const Summary& summary, std::ostream& out) {

@@ -32,19 +32,19 @@ std::string welcome(const PlayState& state) {
     if (state.is_finished() || moves == 0) return {};
     if (state.names[0] != "human" && state.names[1] != "human") return {};
     const std::string square = square_name(std::countr_zero(moves), state.game.size());
-    return fmt::format(
-        "Type {0} to place a disc there, ?{0} to see what it would flip, help for the rest.",
-        square);
+    return fmt::format("Type {0} to play there, ?{0} to see what it would flip, or help.", square);
 }
 
+// How much the winner wins by, which the panel's disc counts do not say when squares are
+// left empty.
 std::string end_sentence(const PlayState& state) {
-    if (state.resigned) return "The game is over. Type new for another one.";
     const auto result = state.game.result();
-    if (!result) return {};
-    const std::string score =
-        result->winner() ? fmt::format("score {} with the empty squares", std::abs(result->score))
-                         : std::string("nobody wins");
-    return fmt::format("The game is over, {}. Type new for another one.", score);
+    if (state.resigned || !result || !result->winner())
+        return "The game is over. Type new for another one.";
+    const bool empties = state.game.position().board.empties(state.game.size()) > 0;
+    return fmt::format("The game is over; {} wins by {}{}. Type new for another one.",
+                       color_name(*result->winner()), std::abs(result->score),
+                       empties ? ", the empty squares included" : "");
 }
 
 // The sentence of each kind of event.
@@ -93,7 +93,7 @@ struct SentenceOf {
     std::string operator()(const event::Ended&) const { return end_sentence(state); }
     std::string operator()(const event::HelpAsked&) const { return {}; }
     std::string operator()(const event::Refused& refused) const {
-        return capitalized(refused.message) + (refused.message.ends_with('?') ? "" : ".");
+        return refused.message + (refused.message.ends_with('?') ? "" : ".");
     }
     std::string operator()(const event::Closed&) const {
         if (state.game.plies().empty()) return {};

@@ -161,12 +161,15 @@ void ScreenView::draw(const PlayState& state, const std::string& last_line) {
     std::vector<std::string> lines = body(state, size);
     // As a rule the same number of lines each time, so that the prompt keeps its place.
     const int body_rows = static_cast<int>(lines.size());
-    const int message_rows =
-        std::min(size.rows - 2, std::max(body_rows, kPanelRows) + kMessageRows) - body_rows;
+    const int drawn_rows = std::min(size.rows - 2, std::max(body_rows, kPanelRows) + kMessageRows);
+    const int message_rows = std::max(1, drawn_rows - body_rows);
     auto messages = message_lines(size.columns - 1, message_rows);
-    if (on_screen_) messages.resize(static_cast<std::size_t>(std::max(1, message_rows)));
+    if (static_cast<int>(messages.size()) < message_rows) lines.emplace_back();
     lines.insert(lines.end(), messages.begin(), messages.end());
-    if (on_screen_) out_ << kHome;
+    if (on_screen_) {
+        lines.resize(static_cast<std::size_t>(body_rows + message_rows));
+        out_ << kHome;
+    }
     for (const std::string& line : lines) out_ << line << (on_screen_ ? kClearLine : "") << '\n';
     out_ << last_line << (on_screen_ ? kClearBelow : "");
     out_.flush();
@@ -199,6 +202,13 @@ void ScreenView::leave(const PlayState& state) {
     for (const std::string& line : body(state, size)) out_ << line << '\n';
     const std::string moves = format_transcript(state.game);
     out_ << "Transcript: " << moves << '\n';
+    const BoardSize board_size = state.game.size();
+    if (!state.is_finished() && state.game.start() == start_position(board_size))
+        out_ << fmt::format("Go on with it: outflank play{} --from {}\n",
+                            board_size == BoardSize::k8
+                                ? std::string{}
+                                : fmt::format(" --size {}", side_length(board_size)),
+                            moves);
     out_.flush();
 }
 

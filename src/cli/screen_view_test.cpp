@@ -111,7 +111,7 @@ TEST(ScreenView, ShowsEveryCommandOfTheHelpInATerminalOf24Rows) {
 TEST(ScreenView, WipesAnAnswerWithTheNextLine) {
     Screen screen("", BoardSize::k8, terminal(24, 80, true));
     screen.type("nonsense");
-    EXPECT_TRUE(screen.shows("Found 'nonsense'"));
+    EXPECT_TRUE(screen.shows("found 'nonsense'"));
     screen.type("f5");
     EXPECT_FALSE(screen.shows("nonsense"));
     EXPECT_TRUE(screen.shows("Black plays f5 and flips 1 disc (e5)."));

@@ -71,7 +71,7 @@ std::vector<std::string> move_pairs(const Game& game) {
     for (const Ply& ply : game.plies()) words.push_back(ply_text(ply, game.size()));
     std::vector<std::string> pairs;
     for (std::size_t i = 0; i < words.size(); i += 2)
-        pairs.push_back(fmt::format("{:>2}. {} {:<2}", i / 2 + 1, words[i],
+        pairs.push_back(fmt::format("{:>3}. {} {:<2}", i / 2 + 1, words[i],
                                     i + 1 < words.size() ? words[i + 1] : ""));
     return pairs;
 }
@@ -109,7 +109,7 @@ std::vector<std::string> status_lines(const PlayState& state, const Ink& ink, in
 
 std::vector<std::string> move_list_lines(const PlayState& state, const Ink& ink, int width,
                                          int rows) {
-    constexpr int kPairWidth = 12;
+    constexpr int kPairWidth = 13;
     const std::vector<std::string> pairs = move_pairs(state.game);
     const auto a_row = static_cast<std::size_t>(std::max(1, width / kPairWidth));
     const auto capacity = a_row * static_cast<std::size_t>(std::max(1, rows));
