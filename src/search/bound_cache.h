@@ -37,7 +37,7 @@ class BoundCache {
     explicit BoundCache(int bits) : shift_(64 - bits), entries_(std::size_t{1} << bits) {}
 
     /// The place of a board; valid until another board is stored there.
-    Entry& entry(std::uint64_t hash) { return entries_[hash >> shift_]; }
+    Entry& entry(std::uint64_t hash) { return entries_[static_cast<std::size_t>(hash >> shift_)]; }
 
     void clear() { entries_.assign(entries_.size(), Entry{}); }
 

@@ -6,6 +6,7 @@ import pathlib
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import check_sizes  # noqa: E402  (found through the line above)
@@ -76,6 +77,12 @@ class Limits(unittest.TestCase):
                          ("warning: a:f: 41 lines, limit 40", False))
         self.assertEqual(check_sizes.judge("a:f", 61, 40, 60),
                          ("error: a:f: 61 lines, limit 60", True))
+
+    def test_an_exemption_has_a_limit_of_its_own(self):
+        with unittest.mock.patch.dict(check_sizes.EXEMPT, {"a:search": (120, "steps")}):
+            self.assertEqual(check_sizes.judge("a:search", 120, 40, 60), (None, False))
+            self.assertEqual(check_sizes.judge("a:search", 121, 40, 60),
+                             ("error: a:search: 121 lines, limit 120", True))
 
     def test_python_functions_are_measured(self):
         self.assertEqual(list(check_sizes.python_functions("def f():\n    x = 1\n    return x\n")),
