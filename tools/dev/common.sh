@@ -18,7 +18,7 @@ readonly jobs
 # Descriptor 9 holds the lock; `unlock_build` lets it go before a program takes over.
 lock_build() {
     command -v flock >/dev/null || return 0
-    mkdir -p "$root/build"
+    mkdir -p "$root/build" || fail "making $root/build" "is the folder yours to write?"
     exec 9>"$root/build/.lock"
     if ! flock -n 9; then
         say "another ./dev works in build/; waiting for it"

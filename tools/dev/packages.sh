@@ -64,7 +64,7 @@ as_root() {
     elif command -v sudo >/dev/null; then
         sudo "$@"
     else
-        fail "installing packages" "run as root, or install sudo: $*"
+        fail "installing packages" "this needs root or sudo; or have somebody install those above"
     fi
 }
 
