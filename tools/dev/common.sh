@@ -11,6 +11,12 @@ fail() {
     exit 1
 }
 
+# refuse FOUND EXPECTED: one line about a wrong argument, then exit status 2.
+refuse() {
+    say "$1: $2"
+    exit 2
+}
+
 jobs=$(nproc 2>/dev/null || echo 2)
 readonly jobs
 

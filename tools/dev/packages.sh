@@ -35,7 +35,7 @@ packages_for() {
         lint) printf '%s\n' "${compile[@]}" libgtest-dev libbenchmark-dev clang clang-tidy python3 ;;
         test) printf '%s\n' "${compile[@]}" "${fuzz[@]}" libgtest-dev libbenchmark-dev \
             clang-format emscripten nodejs python3 shellcheck pkg-config ;;
-        *) fail "packages of '$1'" "no such job" ;;
+        *) refuse "packages of '$1'" "no such job" ;;
     esac
 }
 
@@ -75,12 +75,13 @@ apt_get() {
 
 # need JOB: installs what is missing for a job, saying what and why.
 need() {
+    local list wanted missing package
+    list=$(packages_for "$1") || exit
+    mapfile -t wanted <<<"$list"
     command -v dpkg-query >/dev/null || {
-        say "not a Debian system: needed for '$1' are $(packages_for "$1" | tr '\n' ' ')"
+        say "not a Debian system: needed for '$1' are ${wanted[*]}"
         return 0
     }
-    local wanted missing package
-    mapfile -t wanted < <(packages_for "$1")
     mapfile -t missing < <(missing_packages "${wanted[@]}")
     [[ ${#missing[@]} -gt 0 ]] || return 0
     say "installing ${#missing[@]} Debian packages:"

@@ -103,9 +103,10 @@ fuzz_one() {
 # only when it fails. Ends with the counts of the run on a line of their own.
 run_stages() {
     local status began failed_stages=()
+    [[ $# -gt 0 ]] || refuse "no stage" "expected some of: ${kStages[*]} tsan"
     for stage in "$@"; do
         declare -F "stage_$stage" >/dev/null ||
-            fail "stage '$stage'" "the stages are: ${kStages[*]} tsan"
+            refuse "stage '$stage'" "expected one of: ${kStages[*]} tsan"
     done
     mkdir -p "$logs"
     : >"$logs/tally"
