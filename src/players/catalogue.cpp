@@ -63,7 +63,7 @@ Result<std::unique_ptr<Player>> make_player(std::string_view spec_text, std::uin
     const auto entry = players::find_entry(players::kPlayers, spec.name());
     if (entry == players::kPlayers.end())
         return Error{ErrorCode::kParse,
-                     "player '" + std::string(spec.name()) + "': unknown, expected " +
+                     "player " + players::quoted(spec.name()) + ": unknown, expected " +
                          players::list_of(players::names_of(players::kPlayers)),
                      "column 1"};
     std::unique_ptr<Player> player = (*entry)->make(spec, seed);

@@ -10,9 +10,18 @@ namespace {
 
 std::string column_text(std::size_t column) { return "column " + std::to_string(column); }
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+/// Text from outside as part of an error: one line, printable, not long.
+std::string shown(std::string_view text) {
+    constexpr std::size_t kLongest = 40;
+    std::string line(text.substr(0, kLongest));
+    std::replace_if(
+        line.begin(), line.end(), [](char symbol) { return symbol < ' ' || symbol > '~'; }, '?');
+    return text.size() > kLongest ? line + "..." : line;
+}
 
 }  // namespace
+
+std::string quoted(std::string_view text) { return "'" + shown(text) + "'"; }
 
 std::string list_of(std::span<const std::string_view> words) {
     std::string text;
@@ -24,6 +33,11 @@ std::string list_of(std::span<const std::string_view> words) {
 }
 
 Result<Spec> Spec::parse(std::string_view text) {
+    if (text.size() > kMaxSpecBytes)
+        return Error{ErrorCode::kOutOfRange,
+                     "player: found " + std::to_string(text.size()) + " bytes, expected at most " +
+                         std::to_string(kMaxSpecBytes),
+                     column_text(1)};
     Spec spec;
     const std::size_t colon = text.find(':');
     spec.name_ = text.substr(0, colon);
@@ -126,7 +140,7 @@ std::optional<int> Spec::read_number(const Entry& entry, std::string_view text, 
     }
     if (too_long || number < range.low || number > range.high) {
         note(ErrorCode::kOutOfRange, entry,
-             "found " + std::string(text) + ", expected " + std::to_string(range.low) + ".." +
+             "found " + shown(text) + ", expected " + std::to_string(range.low) + ".." +
                  std::to_string(range.high));
         return std::nullopt;
     }

@@ -11,6 +11,9 @@
 
 namespace outflank::players {
 
+/// Longest spec accepted.
+inline constexpr std::size_t kMaxSpecBytes = 1000;
+
 /// Smallest and largest accepted number, both included.
 struct Range {
     int low;
@@ -22,7 +25,8 @@ struct Range {
 /// Holds views into the text it was parsed from.
 class Spec {
   public:
-    /// Errors: kParse with the column of what cannot be read, or of a repeated key.
+    /// Errors: kParse with the column of what cannot be read, or of a repeated key;
+    /// kOutOfRange for more than kMaxSpecBytes.
     static Result<Spec> parse(std::string_view text);
 
     std::string_view name() const { return name_; }
@@ -58,6 +62,9 @@ class Spec {
     std::vector<std::string_view> known_keys_;
     std::optional<Error> first_problem_;
 };
+
+/// `text` between quotes, as part of an error: one line, printable, not long.
+std::string quoted(std::string_view text);
 
 /// "a, b or c".
 std::string list_of(std::span<const std::string_view> words);

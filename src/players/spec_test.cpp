@@ -101,6 +101,23 @@ TEST(Spec, SaysWhatIsWrongWithAListOfNumbers) {
     EXPECT_EQ(text_for("a:w=1/2/30"), "column 5: player 'a': w: found 30, expected 1..9");
 }
 
+TEST(Spec, ShowsStrangeTextOnOneShortLine) {
+    const std::string text = "a:depth=\n\x1b\xff" + std::string(100, 'x');
+    Spec spec = parsed(text);
+    spec.number("depth", 1, kRange);
+    EXPECT_EQ(problem_text(spec), "column 9: player 'a': depth: found '???" + std::string(37, 'x') +
+                                      "...', expected a whole number");
+}
+
+TEST(Spec, RefusesMoreThanAThousandBytes) {
+    const std::string longest = "a:b=" + std::string(kMaxSpecBytes - 4, '1');
+    EXPECT_TRUE(Spec::parse(longest));
+    const Result<Spec> longer = Spec::parse(longest + '1');
+    ASSERT_FALSE(longer);
+    EXPECT_EQ(longer.error().code, ErrorCode::kOutOfRange);
+    EXPECT_EQ(to_text(longer.error()), "column 1: player: found 1001 bytes, expected at most 1000");
+}
+
 TEST(Spec, ListsTheWordsThatAValueMayBe) {
     Spec spec = parsed("a:colour=pink");
     spec.word("colour", "red", kColours);
