@@ -36,7 +36,7 @@ struct SolvedPosition {
 class GameTree {
   public:
     /// Enumerates every position below `root`. Blocks; 4x4 from the start takes some
-    /// tens of milliseconds and about 5 MB. Errors: kUnsupported when `root` has more
+    /// tens of milliseconds and about 6 MB. Errors: kUnsupported when `root` has more
     /// than 12 empty squares (the 4x4 start has 12) or more than 1,000,000 positions
     /// below it (larger boards with 12 or 11 empty squares; about 100 MB).
     static Result<GameTree> build(const Position& root);

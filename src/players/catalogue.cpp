@@ -1,8 +1,10 @@
 // The list of players and evaluations, and the way from a spec to a player.
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
-#include <utility>
+#include <type_traits>
+#include <vector>
 
 #include "outflank/player.h"
 #include "players/entry.h"

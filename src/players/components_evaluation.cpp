@@ -1,9 +1,9 @@
 // `components`: disc parity, mobility, corners and stability, each from -100 to 100,
 // weighed by the stage of the game. Source: V. Sannidhanam, M. Annamalai, "An Analysis
 // of Heuristics in Othello", University of Washington (2004), whose terms these are.
-#include <array>
 #include <bit>
 #include <cstdlib>
+#include <utility>
 #include <vector>
 
 #include "players/evaluation.h"

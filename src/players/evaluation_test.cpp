@@ -110,8 +110,7 @@ TEST(PositionalEvaluation, KeepsEdgeAndCentreOfTheTableOnSmallBoards) {
 TEST(PositionalEvaluation, TakesOffForEmptyNeighbours) {
     const auto without = evaluation("positional,liberty=0,risk=0,chain=0");
     const auto with = evaluation("positional,liberty=7,risk=0,chain=0");
-    // d4 touches five empty squares, each opposing disc six: three touch no disc of this group
-    // less.
+    // Each of the four discs touches five empty squares.
     const Board board = board_of("d4", "e4 d5 e5");
     EXPECT_EQ(with->evaluate(board, BoardSize::k8) - without->evaluate(board, BoardSize::k8),
               7 * (3 * 5 - 5));

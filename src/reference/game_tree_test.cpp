@@ -153,5 +153,15 @@ TEST(GameTree, RefusesMoreThanTwelveEmptySquares) {
     EXPECT_EQ(tree.error().message, "tree: found 32 empty squares, expected at most 12");
 }
 
+TEST(GameTree, RefusesMoreThanAMillionPositions) {
+    base::Random random(1);
+    const Board board = reference::position_of_random_game(BoardSize::k8, 12, random);
+    ASSERT_EQ(board.empties(), 12);
+    const Result<GameTree> tree = GameTree::build({.board = board});
+    ASSERT_FALSE(tree);
+    EXPECT_EQ(tree.error().code, ErrorCode::kUnsupported);
+    EXPECT_EQ(tree.error().message, "tree: found more positions, expected at most 1000000");
+}
+
 }  // namespace
 }  // namespace outflank
