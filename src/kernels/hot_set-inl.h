@@ -6,5 +6,7 @@
 #include "rules/perft-inl.h"
 #include "search/last_squares-inl.h"
 #include "search/shallow-inl.h"
+#include "search/static_value-inl.h"
+#include "search/ordering-inl.h"
 #include "search/endgame-inl.h"
 // clang-format on

@@ -30,7 +30,8 @@ extern const Table kTable = {.name = "generic",
                              .last_flip_count = last_flip_count,
                              .stable_discs = stable_discs,
                              .perft = perft,
-                             .solve = principal_variation,
+                             .null_window = search_null_window,
+                             .guess = guess_score,
                              .help = help};
 
 }  // namespace outflank::kernels::generic

@@ -137,7 +137,8 @@ extern const Table kTable = {.name = "x86-64-v4",
                              .last_flip_count = last_flip_count,
                              .stable_discs = stable_discs,
                              .perft = perft,
-                             .solve = principal_variation,
+                             .null_window = search_null_window,
+                             .guess = guess_score,
                              .help = help};
 
 }  // namespace outflank::kernels::x86_v4

@@ -34,9 +34,12 @@ struct Table {
 
     PerftResult (*perft)(const Board& board, int depth, const PerftOptions& options);
 
-    /// Fail-soft exact score of `board` within (alpha, beta): a result <= alpha is an upper
-    /// bound, >= beta a lower one. Meaningless once `thread.stopped()`.
-    Score (*solve)(search::SearchThread& thread, const Board& board, Score alpha, Score beta);
+    /// Fail-soft null-window search: a result <= alpha is an upper bound of the exact score
+    /// of `board`, > alpha a lower bound. Meaningless once `thread.stopped()`.
+    Score (*null_window)(search::SearchThread& thread, const Board& board, Score alpha);
+
+    /// A first guess of the score in discs, from mobility, corners and stability; even.
+    Score (*guess)(search::SearchThread& thread, const Board& board);
 
     /// Joins in the search of a node that another thread offers; returns when no move is left.
     void (*help)(search::SearchThread& thread, search::SplitPoint& node);

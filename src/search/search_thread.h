@@ -33,6 +33,14 @@ struct SearchControl {
 inline constexpr int kShallowCacheBits = 14;
 inline constexpr int kFastCacheBits = 16;
 
+/// The squares along the four edges of a board, corners included.
+constexpr Bitboard edges(BoardSize size) {
+    const Bitboard inner = size == BoardSize::k8   ? playable(BoardSize::k6)
+                           : size == BoardSize::k6 ? playable(BoardSize::k4)
+                                                   : Bitboard{0x0000001818000000};
+    return playable(size) & ~inner;
+}
+
 struct SplitPoint;
 class SplitPool;
 
@@ -49,6 +57,7 @@ struct SearchThread {
         size = board_size;
         playable_squares = playable(board_size);
         corner_squares = corners(board_size);
+        edge_squares = edges(board_size);
         squares = square_count(board_size);
         nodes = 0;
         until_check = 0;
@@ -63,7 +72,8 @@ struct SearchThread {
     BoardSize size = BoardSize::k8;
     Bitboard playable_squares = playable(BoardSize::k8);
     Bitboard corner_squares = corners(BoardSize::k8);
-    int squares = 64;  ///< of the board: 16, 36 or 64
+    Bitboard edge_squares = edges(BoardSize::k8);  ///< corners included
+    int squares = 64;                              ///< of the board: 16, 36 or 64
     TranspositionTable* table;
     SearchControl* control;
     SplitPool* pool = nullptr;          ///< where nodes are shared; null with one thread

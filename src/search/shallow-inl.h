@@ -1,27 +1,14 @@
-// Null-window search with five or six empty squares: parity order, one private cache.
+// Null-window search with five empty squares: parity order, a private cache.
 // Included by level_*.cpp inside its namespace, after last_squares-inl.h.
 
-Score shallow_search(search::SearchThread& thread, const Board& board, Bitboard moves, int empties,
-                     Score alpha);
-
-/// A child with five empties or four, whose moves nobody has computed yet.
-inline Score shallow_child(search::SearchThread& thread, const Board& board, int empties,
-                           Score alpha) {
-    if (empties == 4)
-        return last_four(thread, board.mover, board.opponent,
-                         thread.playable_squares & ~board.occupied(), alpha);
-    const Bitboard moves = legal_moves(board.mover, board.opponent) & thread.playable_squares;
-    return shallow_search(thread, board, moves, empties, alpha);
-}
-
-/// Searches `board` with the legal moves `moves` and 5 or 6 empties.
+/// Searches `board`, which has 5 empties and the legal moves `moves`.
 inline Score shallow_search(search::SearchThread& thread, const Board& board, Bitboard moves,
-                            int empties, Score alpha) {
+                            Score alpha) {
     ++thread.nodes;
     if (moves == 0) {
         const Bitboard replies = legal_moves(board.opponent, board.mover) & thread.playable_squares;
         if (replies == 0) return finished(thread, board.mover, board.opponent);
-        return -shallow_search(thread, after_pass(board), replies, empties, -alpha - 1);
+        return -shallow_search(thread, after_pass(board), replies, -alpha - 1);
     }
 
     search::BoundCache::Entry& entry = thread.shallow_cache.entry(search::hash_board(board));
@@ -36,7 +23,9 @@ inline Score shallow_search(search::SearchThread& thread, const Board& board, Bi
     for (Bitboard group : {moves & odd, moves & ~odd}) {
         for (; group != 0; group &= group - 1) {
             const Board next = child(board, std::countr_zero(group));
-            best = std::max(best, -shallow_child(thread, next, empties - 1, -alpha - 1));
+            best =
+                std::max(best, -last_four(thread, next.mover, next.opponent,
+                                          thread.playable_squares & ~next.occupied(), -alpha - 1));
             if (best > alpha) break;
         }
         if (best > alpha) break;

@@ -1,0 +1,86 @@
+// Children of a node and the order to try them in.
+// Included by level_*.cpp inside its namespace, after static_value-inl.h.
+
+using search::MoveList;
+using search::OrderedMove;
+
+/// Makes every child. True when a move wipes the opponent out: then
+/// that move stands alone in the list.
+inline bool make_children(search::SearchThread& thread, const Board& board, Bitboard todo,
+                          MoveList& list) {
+    const auto add = [&](Square square, Bitboard turned) {
+        OrderedMove& move = list.moves[list.count++];
+        move.next = child(board, square, turned);
+        move.square = square;
+        return move.next.mover == 0;
+    };
+    list.count = 0;
+    thread.nodes += static_cast<std::uint64_t>(std::popcount(todo));
+    if ((std::popcount(todo) & 1) != 0) {
+        const Square square = std::countr_zero(todo);
+        todo &= todo - 1;
+        if (add(square, flips(square, board.mover, board.opponent))) return true;
+    }
+    while (todo != 0) {
+        const Square first = std::countr_zero(todo);
+        todo &= todo - 1;
+        const Square second = std::countr_zero(todo);
+        todo &= todo - 1;
+        const FlipPair turned = flip_pair(first, second, board.mover, board.opponent);
+        if (add(first, turned.first)) return true;
+        if (add(second, turned.second)) return true;
+    }
+    return false;
+}
+
+/// Legal moves weighted for ordering: a corner counts twice.
+inline int weighted_mobility(const search::SearchThread& thread, Bitboard moves) {
+    return std::popcount(moves) + std::popcount(moves & thread.corner_squares);
+}
+
+/// Corners held and edge discs next to them: stable by a glance.
+inline int corner_stability(const search::SearchThread& thread, Bitboard discs) {
+    const Bitboard held = discs & thread.corner_squares;
+    const Bitboard beside = ((held << 1) | (held >> 1) | (held << 8) | (held >> 8)) & discs;
+    return std::popcount(held) + std::popcount(beside & thread.playable_squares);
+}
+
+/// Computes the legal moves of every child.
+inline void find_replies(const search::SearchThread& thread, MoveList& list) {
+    for (int i = 0; i < list.count; ++i) {
+        OrderedMove& move = list.moves[i];
+        move.replies = legal_moves(move.next.mover, move.next.opponent) & thread.playable_squares;
+    }
+}
+
+/// Fastest first: few replies, then an odd quadrant, then corners and what they hold.
+inline void order_by_mobility(const search::SearchThread& thread, const Board& board,
+                              MoveList& list) {
+    const Bitboard odd = search::odd_squares(thread.playable_squares & ~board.occupied());
+    for (int i = 0; i < list.count; ++i) {
+        OrderedMove& move = list.moves[i];
+        move.worth = -16 * weighted_mobility(thread, move.replies) +
+                     2 * corner_stability(thread, move.next.opponent) +
+                     ((odd & bit(move.square)) != 0 ? 8 : 0);
+    }
+}
+
+/// Plies searched below a child to judge it, by the number of empties of the node; from
+/// docs/experiments/ordering-by-static-value.md.
+constexpr int ordering_depth(int empties) { return empties >= 17 ? 2 : empties >= 13 ? 1 : 0; }
+
+/// By the value of each child after a short search, and by few replies: each counts as
+/// much as four discs, because a narrow tree is searched sooner.
+inline void order_by_value(search::SearchThread& thread, const Board& board, MoveList& list,
+                           int from) {
+    const Bitboard empty_squares = thread.playable_squares & ~board.occupied();
+    const Bitboard odd = search::odd_squares(empty_squares);
+    const int depth = ordering_depth(std::popcount(empty_squares));
+    for (int i = from; i < list.count; ++i) {
+        OrderedMove& move = list.moves[i];
+        const int value = static_search(thread, move.next, move.replies, depth, -kStaticInfinity,
+                                        kStaticInfinity);
+        move.worth = -value - 4 * kStaticUnit * weighted_mobility(thread, move.replies) +
+                     ((odd & bit(move.square)) != 0 ? kStaticUnit / 4 : 0);
+    }
+}

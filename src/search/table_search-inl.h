@@ -1,0 +1,135 @@
+// Null-window search with 12 empties and more: shared table, shared nodes.
+// Included by level_*.cpp inside its namespace, by endgame-inl.h.
+
+/// What is known of a node, and what its search finds.
+struct TableNode {
+    const Board& board;
+    std::uint64_t hash;
+    int empties;
+    Score alpha;
+    search::TableData data{};
+    Score best = kNoScore;
+    Square best_move = kPass;
+
+    void learn(Score score, Square move) {
+        if (score <= best) return;
+        best = score;
+        best_move = move;
+    }
+
+    /// Stores the outcome: a lower bound above alpha, else an upper bound.
+    Score store(search::SearchThread& thread) {
+        if (best > alpha) {
+            data.bounds.lower = static_cast<std::int8_t>(best);
+        } else {
+            data.bounds.upper = static_cast<std::int8_t>(best);
+        }
+        data.depth = static_cast<std::uint8_t>(empties);
+        data.selectivity = search::TableData::kExact;
+        data.move = static_cast<std::uint8_t>(best_move);
+        thread.table->store(board, hash, data);
+        return best;
+    }
+};
+
+/// Searches the moves of a shared node until none is left or one beats alpha.
+inline void help(search::SearchThread& thread, search::SplitPoint& node) {
+    for (;;) {
+        const int index = node.next.fetch_add(1, std::memory_order_relaxed);
+        if (index >= node.list->count || thread.must_stop()) return;
+        const OrderedMove& move = node.list->moves[index];
+        const Score score = -search_child(thread, move, node.empties - 1, -node.alpha - 1);
+        if (thread.stopped()) return;
+        const std::lock_guard lock(node.guard);
+        if (score <= node.best) continue;
+        node.best = score;
+        node.best_move = move.square;
+        if (score > node.alpha) node.cutoff.store(true, std::memory_order_relaxed);
+    }
+}
+
+/// Searches the moves from `from` on together with whoever is idle.
+inline void share_moves(search::SearchThread& thread, TableNode& node, MoveList& list, int from) {
+    for (int i = from; i < list.count; ++i) list.pick(i);
+    search::SplitPoint shared;
+    shared.parent = thread.split;
+    shared.list = &list;
+    shared.empties = node.empties;
+    shared.alpha = node.alpha;
+    shared.next = from;
+    shared.best = node.best;
+    shared.best_move = node.best_move;
+    thread.pool->offer(shared);
+    thread.split = &shared;
+    help(thread, shared);
+    thread.pool->withdraw(shared, thread);
+    thread.split = shared.parent;
+    node.best = shared.best;
+    node.best_move = shared.best_move;
+}
+
+/// Enhanced transposition cutoff: true when the table knows a child bad enough for the
+/// opponent. Source: J. Schaeffer and A. Plaat, "New advances in alpha-beta searching" (1996).
+inline bool known_refutation(search::SearchThread& thread, TableNode& node, const MoveList& list) {
+    for (int i = 0; i < list.count; ++i) {
+        const Board& next = list.moves[i].next;
+        const auto found = thread.table->probe(next, search::hash_board(next));
+        if (!found || -found->bounds.upper <= node.alpha) continue;
+        node.learn(-found->bounds.upper, list.moves[i].square);
+        return true;
+    }
+    return false;
+}
+
+/// Puts the table's move in front of the list; the number of moves placed: 0 or 1.
+inline int place_table_move(MoveList& list, Square move) {
+    for (int i = 0; i < list.count; ++i)
+        if (list.moves[i].square == move) {
+            std::swap(list.moves[0], list.moves[i]);
+            return 1;
+        }
+    return 0;
+}
+
+/// Searches the moves in order, alone until the first did not cut, then together. False
+/// when the search was stopped.
+inline bool search_moves(search::SearchThread& thread, TableNode& node, MoveList& list) {
+    // The table's move is searched before the others are even judged.
+    const int placed = place_table_move(list, node.data.move);
+    for (int i = 0; i < list.count; ++i) {
+        if (i == placed) order_by_value(thread, node.board, list, placed);
+        const OrderedMove& move = i < placed ? list.moves[0] : list.pick(i);
+        const Score score = -search_child(thread, move, node.empties - 1, -node.alpha - 1);
+        if (thread.stopped()) return false;
+        node.learn(score, move.square);
+        if (node.best > node.alpha) return true;
+        if (thread.pool == nullptr || node.empties < kSplitEmpties || i + 1 >= list.count) continue;
+        if (i + 1 == placed) order_by_value(thread, node.board, list, placed);
+        share_moves(thread, node, list, i + 1);
+        return !thread.stopped();
+    }
+    return true;
+}
+
+inline Score table_search(search::SearchThread& thread, const Board& board, Bitboard moves,
+                          int empties, Score alpha) {
+    if (thread.must_stop()) return alpha;
+    TableNode node{
+        .board = board, .hash = search::hash_board(board), .empties = empties, .alpha = alpha};
+    // 1. What the table knows.
+    if (const auto found = thread.table->probe(board, node.hash)) {
+        node.data = *found;
+        if (found->bounds.lower > alpha) return found->bounds.lower;
+        if (found->bounds.upper <= alpha) return found->bounds.upper;
+    }
+    // 2. Children; a wipe-out ends the search.
+    MoveList list;
+    if (make_children(thread, board, moves, list)) return thread.squares;
+    // 3. What the table knows of the children.
+    if (empties > kFastEmpties + 1 && known_refutation(thread, node, list))
+        return node.store(thread);
+    // 4. The moves.
+    find_replies(thread, list);
+    if (!search_moves(thread, node, list)) return alpha;
+    return node.store(thread);
+}
