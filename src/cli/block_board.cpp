@@ -17,8 +17,7 @@ constexpr Shade kFlipped = 208;
 constexpr Shade kTarget = 220;
 constexpr Shade kBlackDisc = 16;
 constexpr Shade kWhiteDisc = 231;
-constexpr Shade kNameOnEven = 120;
-constexpr Shade kNameOnOdd = 22;
+constexpr Shade kName = 230;
 constexpr Shade kLabel = 245;
 
 std::string ink(Shade shade) { return fmt::format("\x1b[38;5;{}m", shade); }
@@ -64,8 +63,7 @@ TwoRows square_rows(const Position& position, const BoardMarks& marks, Square sq
     if (const auto disc = disc_on(position, marks, square)) return disc_rows(shade, *disc);
     const std::string name = square_name(square, position.size);
     if (square == marks.hinted) return named_rows(shade, kBlackDisc, name);
-    if ((marks.legal & bit(square)) != 0)
-        return named_rows(shade, even ? kNameOnEven : kNameOnOdd, name);
+    if ((marks.legal & bit(square)) != 0) return named_rows(shade, kName, name);
     return named_rows(shade, shade, "");
 }
 
