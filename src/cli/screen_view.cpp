@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kGap = 2;             // columns between board and panel
 constexpr int kPanelColumns = 46;   // the panel is never wider
-constexpr int kSmallestPanel = 43;  // narrower panels go below the board
+constexpr int kSmallestPanel = 34;  // narrower panels go below the board
 constexpr int kPanelRows = 18;      // of the panel with the longest page
 constexpr int kBelowBody = 4;       // two message lines, the prompt, and the line after Enter
 constexpr int kMessageRows = 4;     // message lines where there is room
@@ -40,6 +40,19 @@ Frame frame_for(BoardSize board, TerminalSize size, const Ink& ink) {
     const bool fits = board_rows(board, large) + kBelowBody <= size.rows &&
                       board_columns(board, large) + kGap + kSmallestPanel <= size.columns;
     return fits ? large : Frame::kCompact;
+}
+
+bool fits(const std::vector<std::string>& lines, int width, int rows) {
+    return static_cast<int>(lines.size()) <= rows &&
+           std::all_of(lines.begin(), lines.end(),
+                       [&](const std::string& line) { return visible_width(line) <= width; });
+}
+
+void cut(std::vector<std::string>& lines, int width, int rows) {
+    if (static_cast<int>(lines.size()) > rows)
+        lines.resize(static_cast<std::size_t>(std::max(0, rows)));
+    for (std::string& line : lines)
+        if (visible_width(line) > width) line = clipped(line, width);
 }
 
 std::string prompt_text(const PlayState& state) {
@@ -119,7 +132,8 @@ std::vector<std::string> ScreenView::page_lines(const PlayState& state, int widt
     return move_list_lines(state, ink_, width, rows);
 }
 
-// Board and panel, beside each other when the terminal is wide enough.
+// Board and panel, beside each other when the terminal is wide enough; on a small
+// terminal an answer that does not fit there has the screen for itself.
 std::vector<std::string> ScreenView::body(const PlayState& state, TerminalSize size) const {
     const BoardSize board_size = state.game.size();
     const Frame frame = frame_for(board_size, size, ink_);
@@ -134,12 +148,13 @@ std::vector<std::string> ScreenView::body(const PlayState& state, TerminalSize s
         std::min(kPanelColumns, beside ? size.columns - columns - kGap : size.columns);
     const int most_rows = size.rows - kBelowBody - (beside ? 0 : static_cast<int>(board.size()));
     std::vector<std::string> panel = status_lines(state, ink_, width);
-    const auto page = page_lines(state, width, most_rows - static_cast<int>(panel.size()));
+    auto page = page_lines(state, width, most_rows - static_cast<int>(panel.size()));
     panel.insert(panel.end(), page.begin(), page.end());
-    for (std::string& line : panel)
-        if (visible_width(line) > width) line = clipped(line, width);
-    if (static_cast<int>(panel.size()) > most_rows)
-        panel.resize(static_cast<std::size_t>(std::max(0, most_rows)));
+    if (page_ != Page::kMoveList && !fits(panel, width, most_rows)) {
+        cut(page, size.columns, size.rows - kBelowBody);
+        return page;
+    }
+    cut(panel, width, most_rows);
     if (beside) return side_by_side(board, columns, panel);
     board.insert(board.end(), panel.begin(), panel.end());
     return board;

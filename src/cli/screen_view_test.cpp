@@ -108,6 +108,14 @@ TEST(ScreenView, ShowsEveryCommandOfTheHelpInATerminalOf24Rows) {
     for (const PlayHelp& help : play_help()) EXPECT_TRUE(screen.shows(help.effect)) << help.effect;
 }
 
+TEST(ScreenView, GivesTheHelpTheWholeScreenOfASmallTerminal) {
+    Screen screen("", BoardSize::k8, terminal(20, 60, true));
+    screen.type("help");
+    for (const PlayHelp& help : play_help()) EXPECT_TRUE(screen.shows(help.effect)) << help.effect;
+    screen.type("f5");
+    EXPECT_TRUE(screen.shows("Black  4"));
+}
+
 TEST(ScreenView, WipesAnAnswerWithTheNextLine) {
     Screen screen("", BoardSize::k8, terminal(24, 80, true));
     screen.type("nonsense");
