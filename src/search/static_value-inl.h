@@ -17,17 +17,17 @@ inline constexpr int kStaticUnit = 16;
 
 /// Weights of the terms below, mover's minus opponent's, in static units. Fitted by least
 /// squares on exact scores of 20,000 positions with 14 empties:
-/// `fit_static_value --empties 14 --positions 20000` (tools/fit_static_value.cpp).
+/// `fit_static_value 14 20000` (tools/fit_static_value.cpp).
 struct StaticWeights {
-    int mobility = 35;
-    int corner_mobility = 44;
-    int frontier = 9;
-    int corners = 47;
-    int x_squares = -36;  ///< diagonally next to an empty corner
-    int c_squares = -33;  ///< next to an empty corner on the edge
+    int mobility = 37;
+    int corner_mobility = 39;
+    int frontier = 5;
+    int corners = 59;
+    int x_squares = -44;  ///< diagonally next to an empty corner
+    int c_squares = -39;  ///< next to an empty corner on the edge
     int edges = -13;      ///< other edge squares
-    int stable = 28;
-    int to_move = -66;
+    int stable = 24;
+    int to_move = 11;
 };
 inline constexpr StaticWeights kStaticWeights;
 
@@ -81,9 +81,9 @@ inline int static_search(search::SearchThread& thread, const Board& board, Bitbo
 
 /// A first guess of the score of `board` in discs, even, within the board's limits.
 inline Score guess_score(search::SearchThread& thread, const Board& board) {
-    constexpr int kGuessDepth = 6;
+    const int empties = std::popcount(thread.playable_squares & ~board.occupied());
+    const int depth = empties >= 20 ? 6 : empties >= 14 ? 4 : 2;
     const Bitboard moves = legal_moves(board.mover, board.opponent) & thread.playable_squares;
-    const int value =
-        static_search(thread, board, moves, kGuessDepth, -kStaticInfinity, kStaticInfinity);
+    const int value = static_search(thread, board, moves, depth, -kStaticInfinity, kStaticInfinity);
     return std::clamp(value / kStaticUnit / 2 * 2, -thread.squares, thread.squares);
 }
