@@ -145,8 +145,8 @@ Result<milliseconds> parse_duration(std::string_view text) {
         return usage_error(
             fmt::format("found '{}', expected a time such as 2, 0.5 or 500ms", printable(text)));
     const double value_ms = unit == "ms" ? number : number * 1000;
-    constexpr double kDay_ms = 24.0 * 3600 * 1000;
-    if (!(value_ms >= 1 && value_ms <= kDay_ms))
+    constexpr double kDayInMs = 24.0 * 3600 * 1000;
+    if (!(value_ms >= 1 && value_ms <= kDayInMs))
         return Error{ErrorCode::kOutOfRange,
                      fmt::format("found '{}', expected 1 ms to 86400 s", printable(text)), ""};
     return milliseconds(static_cast<std::int64_t>(value_ms));

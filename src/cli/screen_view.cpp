@@ -182,7 +182,7 @@ void ScreenView::draw(const PlayState& state, const std::string& last_line) {
     if (static_cast<int>(messages.size()) < message_rows) lines.emplace_back();
     lines.insert(lines.end(), messages.begin(), messages.end());
     if (on_screen_) {
-        lines.resize(static_cast<std::size_t>(body_rows + message_rows));
+        lines.resize(static_cast<std::size_t>(body_rows) + static_cast<std::size_t>(message_rows));
         out_ << kHome;
     }
     for (const std::string& line : lines) out_ << line << (on_screen_ ? kClearLine : "") << '\n';
