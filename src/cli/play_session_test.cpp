@@ -282,6 +282,14 @@ TEST(PlaySession, LoadsAPlainListOfMoves) {
     EXPECT_EQ(moves_of(sitting), "f5d6c3");
 }
 
+TEST(PlaySession, LoadsAGameOfAnotherBoardSize) {
+    const std::string path = temporary("small.txt");
+    write(path, "-----OX--XO----- X b1a1");
+    Sitting sitting(against_computer(Color::kWhite));
+    EXPECT_TRUE(contains(sitting.say("load " + path), "game: 4x4, "));
+    EXPECT_TRUE(contains(sitting.say("a2"), "move 4: white "));
+}
+
 TEST(PlaySession, PrintsTheTranscriptWhenInputEnds) {
     Sitting sitting(two_people("f5"));
     EXPECT_EQ(sitting.say("d6"),

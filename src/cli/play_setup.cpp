@@ -11,6 +11,12 @@ namespace {
 constexpr std::string_view kHuman = "human";
 constexpr std::string_view kFriendlyOpponent = "alphabeta:depth=2,eval=simple";
 
+// The same error with the option before the place in its value.
+Error at_option(const Error& error, const std::string& option) {
+    return Error{error.code, error.message,
+                 error.where.empty() ? option : option + ": " + error.where};
+}
+
 // A loaded game may name a player that this build does not have.
 bool can_sit(const std::string& name) {
     return name == kHuman || (!name.empty() && make_player(name, 0).has_value());
@@ -24,7 +30,7 @@ Result<GameRecord> first_game(const PlayOptions& options) {
     record.game = Game(checked_size(options.side));
     if (options.from.empty()) return record;
     const Result<Game> game = parse_game(options.from, checked_size(options.side));
-    if (!game) return Error{game.error().code, to_text(game.error()), "--from"};
+    if (!game) return at_option(game.error(), "--from");
     record.game = game.value();
     return record;
 }
@@ -44,7 +50,7 @@ Result<Seat> make_seat(const std::string& name, Color color, std::uint64_t seed)
     Result<std::unique_ptr<Player>> player = make_player(name, players::player_seed(seed, color));
     if (!player) {
         const std::string option = color == Color::kBlack ? "--black" : "--white";
-        return Error{player.error().code, to_text(player.error()), option};
+        return at_option(player.error(), option);
     }
     Seat seat;
     seat.player = std::move(player).value();
@@ -57,7 +63,7 @@ Result<ThinkLimits> think_limits(const PlayOptions& options, const std::atomic<b
     limits.stop = &stop;
     if (options.time.empty()) return limits;
     const Result<std::chrono::milliseconds> time = parse_duration(options.time);
-    if (!time) return Error{time.error().code, time.error().message, "--time"};
+    if (!time) return at_option(time.error(), "--time");
     limits.move_time = time.value();
     return limits;
 }
