@@ -63,17 +63,20 @@ struct SolveRequest {
     /// (-1, 1) asks for win, draw or loss only, which is faster.
     Score alpha = -65;
     Score beta = 65;
-    bool all_moves = false;  ///< also prove the score of every legal move
+    bool all_moves = false;  ///< also prove the score of every legal move, in the same window
     std::optional<std::chrono::milliseconds> time_limit{};
-    std::optional<std::uint64_t> node_limit{};  ///< overrun by a few thousand nodes a thread
-    const std::atomic<bool>* stop = nullptr;    ///< when it becomes true, return within 0.1 s
+    /// Shared evenly by the threads, each of which stops the search at its share and may
+    /// overrun it by the nodes between two looks (tens of thousands).
+    std::optional<std::uint64_t> node_limit{};
+    const std::atomic<bool>* stop = nullptr;  ///< when it becomes true, return within 0.1 s
     /// Called from the calling thread about five times a second. May be empty.
     std::function<void(const SolveProgress&)> on_progress{};
 };
 
 /// The answer. Whatever ended the solve, every bound in it is proven.
 struct SolveResult {
-    ScoreRange range;
+    BoardSize size = BoardSize::k8;  ///< of the board that was solved
+    ScoreRange range;                ///< within plus and minus the number of squares
     /// Best move when the range is exact or a lower bound above the window; otherwise the
     /// most promising one. kPass when the side to move must pass; nothing when the game is over.
     std::optional<Square> best;
@@ -84,7 +87,8 @@ struct SolveResult {
     std::chrono::duration<double> elapsed{};
     bool stopped = false;  ///< a limit or the stop flag ended the solve early
 
-    /// Kind and value as one reads them: the exact score, or the informative bound.
+    /// Kind and value as one reads them: the exact score; else the lower bound if one was
+    /// proven; else the upper bound. The score is 0 with Bound::kNone.
     Bound bound() const;
     Score score() const;
 };
@@ -117,10 +121,15 @@ class Solver {
 
 /// Solves many positions, each on one thread, `threads` of them at a time, each thread with
 /// its own table of `hash_bytes / threads`. Every position starts with nothing remembered, so
-/// node counts do not depend on the order. Blocks.
+/// node counts depend neither on the order nor, tables being equal, on the threads. Blocks.
+///
+/// Positions are begun in the order of the requests, except that one with so many empties
+/// that the others would have to wait for it at the end is begun in time.
 ///
 /// `on_result(index, result)` is called in the order of the requests, from the calling
-/// thread. A request's stop flag and limits hold for that request; `on_progress` is not called.
+/// thread. A request's stop flag and limits hold for that request; `on_progress` is not
+/// called. A request whose stop flag is set before its turn comes gets a result with `stopped`
+/// and without nodes.
 void solve_all(std::span<const SolveRequest> requests, const SolverOptions& options,
                const std::function<void(std::size_t, const SolveResult&)>& on_result);
 

@@ -1,8 +1,10 @@
 // Many positions, one thread each.
 #include <algorithm>
-#include <atomic>
+#include <cmath>
 #include <condition_variable>
+#include <deque>
 #include <mutex>
+#include <numeric>
 #include <thread>
 
 #include "outflank/solver.h"
@@ -35,7 +37,57 @@ class ResultQueue {
     std::vector<std::optional<SolveResult>> results_;
 };
 
+/// Hands out the requests: in their order, but the hardest one as soon as the rest would
+/// not keep the other threads busy for as long.
+class Schedule {
+  public:
+    Schedule(std::span<const SolveRequest> requests, std::size_t threads)
+        : begun_(requests.size(), false), hardest_first_(requests.size()), threads_(threads) {
+        // An empty square more costs about twice the nodes in positions from games.
+        constexpr double kGrowth = 1.9;
+        for (const SolveRequest& request : requests)
+            weights_.push_back(std::pow(kGrowth, request.board.empties(request.size)));
+        weight_left_ = std::accumulate(weights_.begin(), weights_.end(), 0.0);
+        std::iota(hardest_first_.begin(), hardest_first_.end(), std::size_t{0});
+        std::stable_sort(hardest_first_.begin(), hardest_first_.end(),
+                         [&](auto a, auto b) { return weights_[a] > weights_[b]; });
+    }
+
+    /// The request to begin next, or nothing when all have been handed out.
+    std::optional<std::size_t> next() {
+        const std::lock_guard lock(guard_);
+        while (first_ < begun_.size() && begun_[first_]) ++first_;
+        while (hardest_ < begun_.size() && begun_[hardest_first_[hardest_]]) ++hardest_;
+        if (first_ == begun_.size()) return std::nullopt;
+        const std::size_t hardest = hardest_first_[hardest_];
+        const double others = weight_left_ - weights_[hardest];
+        const bool is_late = weights_[hardest] * static_cast<double>(threads_ - 1) > others;
+        const std::size_t chosen = is_late ? hardest : first_;
+        begun_[chosen] = true;
+        weight_left_ -= weights_[chosen];
+        return chosen;
+    }
+
+  private:
+    std::mutex guard_;
+    std::vector<bool> begun_;
+    std::vector<double> weights_;
+    std::vector<std::size_t> hardest_first_;
+    double weight_left_ = 0;
+    std::size_t first_ = 0;    // all before it have begun
+    std::size_t hardest_ = 0;  // the same, in hardest_first_
+    std::size_t threads_;
+};
+
 SolveResult solve_afresh(Solver& solver, SolveRequest request) {
+    if (request.stop != nullptr && request.stop->load(std::memory_order_relaxed)) {
+        const Score most = square_count(request.size);
+        SolveResult result;
+        result.size = request.size;
+        result.range = {-most, most};
+        result.stopped = true;
+        return result;
+    }
     request.on_progress = nullptr;
     solver.forget();
     return solver.solve(request);
@@ -48,21 +100,22 @@ void solve_all(std::span<const SolveRequest> requests, const SolverOptions& opti
     const std::size_t workers =
         std::min<std::size_t>(static_cast<std::size_t>(std::max(1, options.threads)),
                               std::max<std::size_t>(1, requests.size()));
-    const SolverOptions each{.hash_bytes = options.hash_bytes / workers, .threads = 1};
+    std::deque<Solver> solvers;  // all of them before any thread: memory may not be had
+    for (std::size_t worker = 0; worker < workers; ++worker)
+        solvers.emplace_back(
+            SolverOptions{.hash_bytes = options.hash_bytes / workers, .threads = 1});
     if (workers == 1) {
-        Solver solver(each);
         for (std::size_t i = 0; i < requests.size(); ++i)
-            on_result(i, solve_afresh(solver, requests[i]));
+            on_result(i, solve_afresh(solvers.front(), requests[i]));
         return;
     }
     ResultQueue queue(requests.size());
-    std::atomic<std::size_t> next{0};
+    Schedule schedule(requests, workers);
     std::vector<std::thread> threads;
-    for (std::size_t worker = 0; worker < workers; ++worker)
-        threads.emplace_back([&] {
-            Solver solver(each);
-            for (std::size_t i = next++; i < requests.size(); i = next++)
-                queue.put(i, solve_afresh(solver, requests[i]));
+    for (Solver& solver : solvers)
+        threads.emplace_back([&requests, &queue, &schedule, &solver] {
+            while (const auto index = schedule.next())
+                queue.put(*index, solve_afresh(solver, requests[*index]));
         });
     for (std::size_t i = 0; i < requests.size(); ++i) on_result(i, queue.take(i));
     for (std::thread& thread : threads) thread.join();

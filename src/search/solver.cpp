@@ -29,9 +29,10 @@ const char* bound_name(Bound bound) {
 }
 
 Bound SolveResult::bound() const {
+    const Score most = square_count(size);
     if (range.exact()) return Bound::kExact;
-    if (range.lower > -64) return Bound::kLower;
-    return range.upper < 64 ? Bound::kUpper : Bound::kNone;
+    if (range.lower > -most) return Bound::kLower;
+    return range.upper < most ? Bound::kUpper : Bound::kNone;
 }
 
 Score SolveResult::score() const {
@@ -86,7 +87,8 @@ class RootSearch {
 void RootSearch::prepare() {
     control_.stop = request_.stop;
     control_.stopped = false;
-    control_.node_limit = request_.node_limit.value_or(~std::uint64_t{0});
+    control_.node_limit = ~std::uint64_t{0};
+    if (request_.node_limit) control_.node_limit = *request_.node_limit / threads_.size();
     control_.deadline.reset();
     if (request_.time_limit) control_.deadline = began_ + *request_.time_limit;
     control_.reporter = nullptr;
@@ -97,6 +99,7 @@ void RootSearch::prepare() {
     }
     for (search::SearchThread& thread : threads_) thread.begin(request_.size);
     const Score most = square_count(request_.size);
+    result_.size = request_.size;
     result_.range = {-most, most};
 }
 
@@ -177,9 +180,8 @@ void RootSearch::follow_principal_variation() {
 void RootSearch::solve_moves() {
     for (Bitboard todo = legal_moves(request_.board, request_.size); todo != 0; todo &= todo - 1) {
         const Square square = std::countr_zero(todo);
-        const Score most = square_count(request_.size);
-        const ScoreRange range = prove(after_move(request_.board, square), -most - 1, most + 1,
-                                       -result_.range.lower, nullptr);
+        const ScoreRange range = prove(after_move(request_.board, square), -request_.beta,
+                                       -request_.alpha, -result_.range.lower, nullptr);
         result_.moves.push_back({square, {-range.upper, -range.lower}});
     }
     std::stable_sort(result_.moves.begin(), result_.moves.end(),
