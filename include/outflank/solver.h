@@ -130,7 +130,11 @@ class Solver {
 /// thread. A request's stop flag and limits hold for that request; `on_progress` is not
 /// called. A request whose stop flag is set before its turn comes gets a result with `stopped`
 /// and without nodes.
-void solve_all(std::span<const SolveRequest> requests, const SolverOptions& options,
-               const std::function<void(std::size_t, const SolveResult&)>& on_result);
+///
+/// Returns the time from the first position begun to the last one done: the making of the
+/// tables is left out.
+std::chrono::duration<double> solve_all(
+    std::span<const SolveRequest> requests, const SolverOptions& options,
+    const std::function<void(std::size_t, const SolveResult&)>& on_result);
 
 }  // namespace outflank

@@ -60,7 +60,12 @@ Error wrong_count(const CLI::App& app, const CLI::ArgumentMismatch& mismatch) {
     const std::string name = text.substr(0, text.find(':'));
     const CLI::Option* option = app.get_option_no_throw(name);
     if (option == nullptr) return usage_error(text);
-    if (option->count() > 1) return usage_error(name + ": given more than once, expected once");
+    const auto expected = static_cast<std::size_t>(option->get_items_expected_min());
+    if (option->count() > expected)
+        return usage_error(name + ": given more than once, expected once");
+    if (option->count() > 0)
+        return usage_error(fmt::format("{}: found {} of {} values, expected {}", name,
+                                       option->count(), expected, option->get_type_name()));
     return usage_error(
         fmt::format("{}: found nothing after it, expected {}", name, option->get_type_name()));
 }

@@ -43,6 +43,8 @@ struct Io {
     /// From now on Ctrl-C sets `stop` instead of ending the program. Commands that can
     /// end in order call this first; the others are simply ended by the signal.
     std::function<void()> catch_stop = [] {};
+    /// Exit status of a command that did its work and found something to object to.
+    int status = 0;
 };
 
 /// One line of the examples that close a command's help.

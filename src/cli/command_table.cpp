@@ -8,9 +8,9 @@
 namespace outflank::cli {
 
 std::span<const Command* const> command_table() {
-    static constexpr std::array<const Command*, 7> kTable = {
-        &kPlayCommand,  &kPlayersCommand, &kShowCommand,      &kTreeCommand,
-        &kPerftCommand, &kHelpCommand,    &kCompletionCommand};
+    static constexpr std::array<const Command*, 9> kTable = {
+        &kPlayCommand,  &kPlayersCommand, &kShowCommand, &kSolveCommand,     &kTreeCommand,
+        &kPerftCommand, &kBenchCommand,   &kHelpCommand, &kCompletionCommand};
     return kTable;
 }
 

@@ -5,12 +5,14 @@
 
 namespace outflank::cli {
 
+extern const Command kBenchCommand;
 extern const Command kCompletionCommand;
 extern const Command kHelpCommand;
 extern const Command kPerftCommand;
 extern const Command kPlayCommand;
 extern const Command kPlayersCommand;
 extern const Command kShowCommand;
+extern const Command kSolveCommand;
 extern const Command kTreeCommand;
 
 }  // namespace outflank::cli

@@ -90,7 +90,7 @@ int run_program(std::span<const std::string> arguments, Io& io) {
         io.err << "outflank: " << to_text(result.error()) << '\n';
         return status_of(result.error());
     }
-    return io.stop ? kInterrupted : kSuccess;
+    return io.stop ? kInterrupted : io.status;
 }
 
 }  // namespace outflank::cli

@@ -1,5 +1,6 @@
 // Many positions, one thread each.
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <condition_variable>
 #include <deque>
@@ -95,19 +96,22 @@ SolveResult solve_afresh(Solver& solver, SolveRequest request) {
 
 }  // namespace
 
-void solve_all(std::span<const SolveRequest> requests, const SolverOptions& options,
-               const std::function<void(std::size_t, const SolveResult&)>& on_result) {
+std::chrono::duration<double> solve_all(
+    std::span<const SolveRequest> requests, const SolverOptions& options,
+    const std::function<void(std::size_t, const SolveResult&)>& on_result) {
+    if (requests.empty()) return {};
     const std::size_t workers =
-        std::min<std::size_t>(static_cast<std::size_t>(std::max(1, options.threads)),
-                              std::max<std::size_t>(1, requests.size()));
+        std::min(static_cast<std::size_t>(std::max(1, options.threads)), requests.size());
     std::deque<Solver> solvers;  // all of them before any thread: memory may not be had
     for (std::size_t worker = 0; worker < workers; ++worker)
         solvers.emplace_back(
             SolverOptions{.hash_bytes = options.hash_bytes / workers, .threads = 1});
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point began = Clock::now();
     if (workers == 1) {
         for (std::size_t i = 0; i < requests.size(); ++i)
             on_result(i, solve_afresh(solvers.front(), requests[i]));
-        return;
+        return Clock::now() - began;
     }
     ResultQueue queue(requests.size());
     Schedule schedule(requests, workers);
@@ -119,6 +123,7 @@ void solve_all(std::span<const SolveRequest> requests, const SolverOptions& opti
         });
     for (std::size_t i = 0; i < requests.size(); ++i) on_result(i, queue.take(i));
     for (std::thread& thread : threads) thread.join();
+    return Clock::now() - began;
 }
 
 }  // namespace outflank

@@ -1,0 +1,232 @@
+// outflank solve: exact scores of positions.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <new>
+#include <ostream>
+
+#include "cli/arguments.h"
+#include "cli/commands.h"
+#include "cli/program.h"
+#include "cli/solve_limit.h"
+#include "cli/solve_progress.h"
+#include "cli/solve_run.h"
+#include "cli/text.h"
+
+namespace outflank::cli {
+namespace {
+
+constexpr int kMostThreads = 256;
+constexpr Score kWidest = 65;  // one more than any score
+
+struct Options {
+    std::vector<std::string> words;
+    int side = 8;
+    int threads = 1;
+    std::uint64_t hash_mib = 256;
+    bool wld = false;
+    std::vector<Score> window;
+    bool all_moves = false;
+    bool check = false;
+    std::string limit;
+    std::string select;
+    bool json = false;
+};
+
+std::uint64_t memory_mib() {
+    const auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));
+    return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) >> 20;
+}
+
+std::string check_score(const std::string& text) {
+    Score score = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, status] = std::from_chars(text.data(), end, score);
+    if (status == std::errc{} && stop == end && std::abs(score) <= kWidest) return {};
+    return fmt::format("found '{}', expected a score from -{} to {}", printable(text), kWidest,
+                       kWidest);
+}
+
+Error located(const Error& error, std::string option) {
+    return Error{error.code, error.message, std::move(option)};
+}
+
+Result<SolveRequest> request_of(const Options& options) {
+    SolveRequest request{.board = {}, .all_moves = options.all_moves};
+    if (options.wld) {
+        request.alpha = -1;
+        request.beta = 1;
+    } else if (!options.window.empty()) {
+        request.alpha = options.window[0];
+        request.beta = options.window[1];
+        if (request.alpha >= request.beta)
+            return Error{ErrorCode::kOutOfRange,
+                         fmt::format("found {} {}, expected the smaller score first", request.alpha,
+                                     request.beta),
+                         "--window"};
+    }
+    if (options.limit.empty()) return request;
+    const Result<SolveLimit> limit = parse_solve_limit(options.limit);
+    if (!limit) return located(limit.error(), "--limit");
+    request.time_limit = limit.value().time;
+    request.node_limit = limit.value().nodes;
+    return request;
+}
+
+Result<SolveInput> input_of(const Options& options, Io& io) {
+    if (options.words.empty() && options.side == 8 && options.limit.empty())
+        return Error{ErrorCode::kParse,
+                     "found nothing to solve, expected a file, - or a position (the 8x8 start is "
+                     "out of reach; --size 4 and --size 6 begin at the start)",
+                     ""};
+    Result<SolveInput> input = read_solve_input(options.words, checked_size(options.side), io);
+    if (!input) return input;
+    std::vector<SolveProblem>& problems = input.value().problems;
+    if (!options.select.empty()) {
+        const Result<Done> selected = select_problems(options.select, problems);
+        if (!selected) return located(selected.error(), "--select");
+    }
+    const auto has_answer = [](const SolveProblem& problem) { return problem.answer.has_value(); };
+    if (options.check && !problems.empty() &&
+        std::none_of(problems.begin(), problems.end(), has_answer))
+        return Error{ErrorCode::kParse,
+                     "found no answer in the input, expected scores after the positions",
+                     "--check"};
+    return input;
+}
+
+// Prints what concerns no result, one line each.
+void complain(Io& io, std::string_view text) { io.err << "outflank: solve: " << text << std::endl; }
+
+void report_bad_lines(const SolveInput& input, Io& io) {
+    for (const Error& error : input.errors) complain(io, to_text(error));
+    if (!input.errors.empty())
+        complain(io,
+                 fmt::format("left out {}", counted(input.errors.size(), "line that is no position",
+                                                    "lines that are no positions")));
+}
+
+SolveSummary solve_and_report(SolveJob& job, SolveReport& report, Io& io) {
+    SolveProgressLine progress(io, job.problems);
+    job.request.on_progress = [&](const SolveProgress& now) { progress.set_range(now.range); };
+    report.begin();
+    return run_solve_job(job, [&](const SolveProblem& problem, const SolveResult& result,
+                                  const Finding& finding) {
+        progress.step(problem, [&] {
+            report.add(problem, result, finding.verdict);
+            if (finding.verdict == Verdict::kWrong)
+                complain(io, fmt::format("position {}: {}", problem.number, finding.difference));
+        });
+    });
+}
+
+Result<Done> run(const Options& options, Io& io) {
+    const Result<SolveRequest> request = request_of(options);
+    if (!request) return request.error();
+    const Result<SolveInput> input = input_of(options, io);
+    if (!input) return input.error();
+    report_bad_lines(input.value(), io);
+    if (!input.value().errors.empty()) io.status = kBadInput;
+    if (input.value().problems.empty() && !options.json) return Done{};
+
+    SolveJob job{.problems = input.value().problems,
+                 .request = request.value(),
+                 .solver = {.hash_bytes = options.hash_mib << 20, .threads = options.threads},
+                 .check = options.check};
+    job.request.stop = &io.stop;
+    io.catch_stop();
+    const SolveReportOptions columns{
+        .check = options.check,
+        .wld = options.wld,
+        .all_moves = options.all_moves,
+        .highest_number = job.problems.empty() ? 1 : job.problems.back().number};
+    const auto report =
+        options.json ? make_json_report(io.out, columns) : make_table_report(io.out, columns);
+    try {
+        const SolveSummary summary = solve_and_report(job, *report, io);
+        report->end(summary);
+        if (io.stop)
+            complain(io, fmt::format("interrupted; printed {} of {}", summary.positions,
+                                     counted(job.problems.size(), "position", "positions")));
+        if (summary.wrong > 0) io.status = kFailure;
+    } catch (const std::bad_alloc&) {
+        return Error{ErrorCode::kIo, fmt::format("could not get {} MiB", options.hash_mib),
+                     "--hash"};
+    }
+    return Done{};
+}
+
+void declare_search(CLI::App& app, Options& options) {
+    app.add_option("--threads", options.threads,
+                   "threads (default 1): of several positions each has one, a single position is "
+                   "shared by all")
+        ->type_name("N")
+        ->check(whole_number(1, kMostThreads));
+    app.add_option("--hash", options.hash_mib,
+                   "memory for positions already seen, for all threads together (default 256)")
+        ->type_name("MIB")
+        ->check(whole_number(1, memory_mib()));
+    CLI::Option* wld = app.add_flag("--wld", options.wld, "prove win, draw or loss only; faster");
+    app.add_option("--window", options.window,
+                   "prove the score if it lies between A and B, exclusive; otherwise that it is "
+                   "at most A or at least B")
+        ->type_name("A B")
+        ->expected(2)
+        ->allow_extra_args(false)
+        ->check(CLI::Validator(check_score, ""))
+        ->excludes(wld);
+    app.add_flag("--all-moves", options.all_moves, "also the score of every legal move");
+    app.add_option("--limit", options.limit,
+                   "stop each position after a time (500ms, 10s, 2min, 1h) or a number of nodes "
+                   "(5000000, 800k, 5M, 2G)")
+        ->type_name("LIMIT");
+}
+
+Action declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    app.add_option("INPUT", options->words,
+                   "a file of positions, - for standard input, or a position itself: a board, "
+                   "moves from the start, or a board followed by moves; nothing means the start "
+                   "of a small board");
+    add_size_option(app, options->side);
+    app.add_option("--select", options->select,
+                   "solve these positions of the input only, such as 3, 10-19, 15- or 1,4,7-9")
+        ->type_name("NUMBERS");
+    declare_search(app, *options);
+    app.add_flag("--check", options->check,
+                 "compare with the answers in the input; exit status 1 if one is wrong");
+    add_json_flag(app, options->json);
+    return [options](Io& io) { return run(*options, io); };
+}
+
+constexpr std::array kExamples = {
+    Example{"solve endgames.obf --check", "all positions of a file, compared with its answers"},
+    Example{"solve endgames.obf --select 10-19 --threads 2 --json", "some of them, as JSON"},
+    Example{"solve --size 4", "the 4x4 game from its start"},
+    Example{"solve game.txt --all-moves --limit 10s", "the last position of a game, every move"},
+    Example{"solve - --wld < positions.txt", "who wins, position by position"},
+};
+
+}  // namespace
+
+const Command kSolveCommand = {
+    .name = "solve",
+    .summary = "prove the exact score of positions, with the best line",
+    .description =
+        "Prints the score for the side to move with perfect play of both sides, empty squares "
+        "to the winner, the best move and the moves to the end of the game. A score that was "
+        "not proven is printed as its bounds: >=+4, <=-2, -4..+6, or ? when nothing is known.\n\n"
+        "A file holds one position a line in OBF, perhaps with its answer, or one board or "
+        "transcript in any form. Lines that are no position are reported, and the exit status "
+        "is then 2. Ctrl-C stops at once and prints what is proven by then; so does a limit, "
+        "for each position.\n\n"
+        "With one thread the node counts are the same in every run. docs/solver.md says what "
+        "counts as a node.",
+    .examples = kExamples,
+    .declare = declare,
+};
+
+}  // namespace outflank::cli

@@ -1,0 +1,84 @@
+// Right, wrong or open.
+#include "cli/solve_check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/position_text.h"
+#include "cli/solve_text.h"
+
+namespace outflank::cli {
+namespace {
+
+struct Comparison {
+    const SolveProblem& problem;
+    const SolveRequest& request;
+
+    std::string name(Square square) const { return square_name(square, problem.position.size); }
+
+    // What is proven about a score that the input gives as `answer`.
+    Verdict compare(ScoreRange range, Score answer) const {
+        if (range.lower > answer || range.upper < answer) return Verdict::kWrong;
+        const bool decided = answer <= request.alpha  ? range.upper <= request.alpha
+                             : answer >= request.beta ? range.lower >= request.beta
+                                                      : range.exact();
+        return decided ? Verdict::kRight : Verdict::kOpen;
+    }
+
+    // The score that the input gives the move, if it does.
+    std::optional<Score> answer_of(Square square) const {
+        const auto found =
+            std::find_if(problem.moves.begin(), problem.moves.end(),
+                         [&](const ScoredMove& move) { return move.square == square; });
+        return found == problem.moves.end() ? std::nullopt : std::optional(found->score);
+    }
+};
+
+}  // namespace
+
+const char* verdict_name(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::kRight:
+            return "right";
+        case Verdict::kWrong:
+            return "WRONG";
+        case Verdict::kOpen:
+            return "open";
+        case Verdict::kNoAnswer:
+            break;
+    }
+    return "-";
+}
+
+Finding check_answer(const SolveProblem& problem, const SolveRequest& request,
+                     const SolveResult& result) {
+    if (!problem.answer) return {};
+    const Comparison comparison{problem, request};
+    Finding finding{.verdict = comparison.compare(result.range, *problem.answer), .difference = ""};
+    const auto wrong = [](std::string difference) {
+        return Finding{.verdict = Verdict::kWrong, .difference = std::move(difference)};
+    };
+    if (finding.verdict == Verdict::kWrong)
+        return wrong(fmt::format("found {}, expected {}", range_text(result.range, result.size),
+                                 signed_score(*problem.answer)));
+    if (result.range.exact() && result.best) {
+        const auto answer = comparison.answer_of(*result.best);
+        if (answer && *answer != result.range.lower)
+            return wrong(fmt::format("found {} with {}, expected {} of that move",
+                                     signed_score(result.range.lower),
+                                     comparison.name(*result.best), signed_score(*answer)));
+    }
+    for (const SolvedRootMove& move : result.moves) {
+        const auto answer = comparison.answer_of(move.square);
+        const Verdict verdict = answer ? comparison.compare(move.range, *answer) : Verdict::kRight;
+        if (verdict == Verdict::kWrong)
+            return wrong(fmt::format("found {} for {}, expected {}",
+                                     range_text(move.range, result.size),
+                                     comparison.name(move.square), signed_score(*answer)));
+        if (verdict == Verdict::kOpen) finding.verdict = Verdict::kOpen;
+    }
+    return finding;
+}
+
+}  // namespace outflank::cli

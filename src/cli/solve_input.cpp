@@ -1,0 +1,159 @@
+// Reading positions to solve.
+#include "cli/solve_input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <istream>
+
+#include "base/files.h"
+#include "cli/text.h"
+
+namespace outflank::cli {
+namespace {
+
+constexpr std::size_t kMaxInputBytes = std::size_t{64} << 20;
+
+Result<std::string> read_standard_input(std::istream& in) {
+    std::string text;
+    std::string chunk(std::size_t{64} << 10, '\0');
+    while (text.size() <= kMaxInputBytes &&
+           (in.read(chunk.data(), static_cast<std::streamsize>(chunk.size())) || in.gcount() > 0))
+        text.append(chunk, 0, static_cast<std::size_t>(in.gcount()));
+    if (text.size() <= kMaxInputBytes) return text;
+    return Error{ErrorCode::kOutOfRange,
+                 fmt::format("found more than {} MiB, expected less", kMaxInputBytes >> 20),
+                 "standard input"};
+}
+
+bool is_existing_file(const std::string& word) {
+    std::error_code ignored;  // what cannot be looked at is no file
+    return std::filesystem::exists(word, ignored);
+}
+
+bool is_meant_as_file(const std::string& word) {
+    const std::string name = lower_case(word);
+    return name.find('/') != std::string::npos || name.ends_with(".obf") || name.ends_with(".txt");
+}
+
+std::optional<Score> answer_of(const ObfRecord& record) {
+    if (record.score || record.moves.empty()) return record.score;
+    return std::max_element(
+               record.moves.begin(), record.moves.end(),
+               [](const ScoredMove& a, const ScoredMove& b) { return a.score < b.score; })
+        ->score;
+}
+
+SolveInput single(const Position& position) {
+    SolveInput input;
+    input.problems.push_back({.position = position, .answer = {}, .moves = {}});
+    return input;
+}
+
+// Puts the input's name before a place within it.
+Error located(const Error& error, std::string_view name) {
+    if (name.empty()) return error;
+    return Error{
+        error.code, error.message,
+        error.where.empty() ? std::string(name) : fmt::format("{}: {}", name, error.where)};
+}
+
+Result<SolveInput> read_text(std::string_view text, std::string_view name, BoardSize size) {
+    const ObfFile file = parse_obf_file(text, name);
+    if (file.errors.empty() && file.records.empty())
+        return Error{ErrorCode::kParse, "found nothing, expected a position", std::string(name)};
+    if (file.errors.empty()) return problems_of(file);
+    const Result<Game> game = parse_game(text, size);
+    if (game) return single(game.value().position());
+    const bool is_list = !file.records.empty() || text.find(';') != std::string_view::npos;
+    if (is_list) return problems_of(file);
+    return located(game.error(), name);
+}
+
+// The numbers of one part of a selection: "3", "10-19" or "15-".
+struct NumberRange {
+    std::size_t first = 0;
+    std::size_t last = 0;
+};
+
+std::optional<std::size_t> read_number(std::string_view text) {
+    std::size_t number = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, status] = std::from_chars(text.data(), end, number);
+    if (status != std::errc{} || stop != end) return std::nullopt;
+    return number;
+}
+
+Result<NumberRange> read_number_range(std::string_view part, std::size_t count) {
+    const std::size_t dash = part.find('-');
+    const auto first = read_number(trimmed(part.substr(0, dash)));
+    const std::string_view rest =
+        dash == std::string_view::npos ? "" : trimmed(part.substr(dash + 1));
+    const auto last = dash == std::string_view::npos ? first
+                      : rest.empty()                 ? std::optional(count)
+                                                     : read_number(rest);
+    if (!first || !last)
+        return Error{
+            ErrorCode::kParse,
+            fmt::format("found '{}', expected numbers such as 3, 10-19 or 15-", printable(part)),
+            ""};
+    if (*first < 1 || *first > *last || *last > count)
+        return Error{ErrorCode::kOutOfRange,
+                     fmt::format("found '{}', expected numbers from 1 to {}", printable(part),
+                                 with_commas(count)),
+                     ""};
+    return NumberRange{*first, *last};
+}
+
+}  // namespace
+
+SolveInput problems_of(const ObfFile& file) {
+    SolveInput input;
+    for (const ObfFileRecord& entry : file.records)
+        input.problems.push_back({.number = input.problems.size() + 1,
+                                  .position = entry.record.position,
+                                  .answer = answer_of(entry.record),
+                                  .moves = entry.record.moves});
+    input.errors = file.errors;
+    return input;
+}
+
+Result<SolveInput> read_solve_input(std::span<const std::string> words, BoardSize size, Io& io) {
+    if (words.empty()) return single(start_position(size));
+    const bool is_one_word = words.size() == 1;
+    if (is_one_word && words[0] == "-") {
+        const Result<std::string> text = read_standard_input(io.in);
+        if (!text) return text.error();
+        return read_text(text.value(), "standard input", size);
+    }
+    if (is_one_word && is_existing_file(words[0])) {
+        const Result<std::string> text = base::read_text_file(words[0], kMaxInputBytes);
+        if (!text) return text.error();
+        return read_text(text.value(), words[0], size);
+    }
+    Result<SolveInput> input = read_text(join(words, " "), "", size);
+    if (input && input.value().problems.empty()) return input.value().errors.front();
+    if (input || !is_one_word) return input;
+    if (is_meant_as_file(words[0])) return base::read_text_file(words[0], kMaxInputBytes).error();
+    const Error& error = input.error();
+    if (error.where != "column 1") return error;
+    return Error{error.code, error.message + "; there is no file of that name either", ""};
+}
+
+Result<Done> select_problems(std::string_view selection, std::vector<SolveProblem>& problems) {
+    std::vector<bool> chosen(problems.size() + 1, false);
+    for (std::size_t begin = 0; begin <= selection.size();) {
+        const std::size_t end = std::min(selection.find(',', begin), selection.size());
+        const Result<NumberRange> range =
+            read_number_range(selection.substr(begin, end - begin), problems.size());
+        if (!range) return range.error();
+        for (std::size_t i = range.value().first; i <= range.value().last; ++i) chosen[i] = true;
+        begin = end + 1;
+    }
+    std::erase_if(problems, [&](const SolveProblem& problem) { return !chosen[problem.number]; });
+    return Done{};
+}
+
+}  // namespace outflank::cli
