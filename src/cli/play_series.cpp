@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <ostream>
@@ -56,11 +58,38 @@ void record_game(Summary& summary, const players::SeriesGame& game) {
          {"moves", moves}});
 }
 
-void print_side(std::ostream& out, const std::string& name, int wins, double share,
-                double average) {
-    out << fmt::format("  {}: {}, {:.1f} %, average {:.1f} discs\n", name,
-                       counted(static_cast<std::uint64_t>(wins), "win", "wins"), share * 100,
-                       average);
+/// One side of a series, as both outputs tell it.
+struct Side {
+    std::string name;
+    int wins;
+    double share;  ///< of the points, 0 to 1
+    double average_discs;
+    std::uint64_t evaluations;
+};
+
+std::array<Side, 2> sides_of(const Summary& summary) {
+    const players::SeriesResult& result = summary.result;
+    const double games = std::max(1, result.games());
+    return {Side{summary.first, result.wins, result.points() / games,
+                 summary.average(result.first_discs), result.first_evaluations},
+            Side{summary.second, result.losses, (games - result.points()) / games,
+                 summary.average(result.second_discs), result.second_evaluations}};
+}
+
+void print_side(std::ostream& out, const Side& side) {
+    out << fmt::format("  {}: {}, {:.1f} %, average {:.1f} discs", side.name,
+                       counted(static_cast<std::uint64_t>(side.wins), "win", "wins"),
+                       side.share * 100, side.average_discs);
+    if (side.evaluations > 0)
+        out << fmt::format(", {} positions evaluated", with_commas(side.evaluations));
+    out << '\n';
+}
+
+nlohmann::ordered_json side_json(const Side& side) {
+    return {{"player", side.name},
+            {"wins", side.wins},
+            {"average_discs", side.average_discs},
+            {"evaluations", side.evaluations}};
 }
 
 void print_text(const Summary& summary, std::ostream& out) {
@@ -74,10 +103,7 @@ void print_text(const Summary& summary, std::ostream& out) {
         out << fmt::format("each pair of games begins with the same {}\n",
                            counted(static_cast<std::uint64_t>(summary.options.random_plies),
                                    "random move", "random moves"));
-    print_side(out, summary.first, result.wins, result.points() / games,
-               summary.average(result.first_discs));
-    print_side(out, summary.second, result.losses, (games - result.points()) / games,
-               summary.average(result.second_discs));
+    for (const Side& side : sides_of(summary)) print_side(out, side);
     out << fmt::format("  ties: {}\ntime {}, {} a game\n",
                        with_commas(static_cast<std::uint64_t>(result.ties)),
                        duration_text(summary.time), duration_text(summary.time / games));
@@ -85,20 +111,15 @@ void print_text(const Summary& summary, std::ostream& out) {
 
 void print_json(const Summary& summary, std::ostream& out) {
     const players::SeriesResult& result = summary.result;
+    const std::array<Side, 2> sides = sides_of(summary);
     const nlohmann::ordered_json json = {
         {"size", side_length(summary.options.start.size)},
         {"start", format_position(summary.options.start)},
         {"seed", summary.options.seed},
         {"random_plies", summary.options.random_plies},
         {"played", result.games()},
-        {"first",
-         {{"player", summary.first},
-          {"wins", result.wins},
-          {"average_discs", summary.average(result.first_discs)}}},
-        {"second",
-         {{"player", summary.second},
-          {"wins", result.losses},
-          {"average_discs", summary.average(result.second_discs)}}},
+        {"first", side_json(sides[0])},
+        {"second", side_json(sides[1])},
         {"ties", result.ties},
         {"different_games", summary.different_games.size()},
         {"seconds", summary.time.count()},

@@ -114,7 +114,8 @@ std::string advice_text(const Advice& advice, BoardSize size) {
         text += fmt::format(", value {:+.0f}", *choice.value);
         if (!advice.unit.empty()) text += " " + advice.unit;
     }
-    return text + fmt::format(", depth {}, an estimate", choice.depth);
+    return text + fmt::format(", depth {}, an estimate from {} positions", choice.depth,
+                              with_commas(choice.evaluations));
 }
 
 std::string seat_name(const PlayState& state, Color color) {

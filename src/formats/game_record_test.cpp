@@ -122,7 +122,7 @@ TEST(ParseGameRecord, NamesTheLineOfTheDamage) {
               "line 2 column 11: board: found 3 squares, then the end of the text; expected 16, 36 "
               "or 64 squares");
     EXPECT_EQ(to_text(error_of(title + "moves: f5 a1\nresult: unfinished\n")),
-              "line 2 column 11: move 2: move: found a1 for white, which turns no disc");
+              "line 2 column 11: move 2: a1 is no move for white: it turns no disc");
     EXPECT_EQ(to_text(error_of(title + "moves: f5\nmoves: f5\n")),
               "line 3: saved game: found a second 'moves'");
     EXPECT_EQ(to_text(error_of(title + "moves: f5\n%$\xFF\n")),

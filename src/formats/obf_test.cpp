@@ -69,7 +69,7 @@ TEST(ParseObf, ReadsAScoredPassWhereItIsForced) {
 TEST(ParseObf, RefusesAnIllegalScoredMove) {
     const Error error = error_of(start_with("; F5:+0; A1:+2;"));
     EXPECT_EQ(error.code, ErrorCode::kIllegalMove);
-    EXPECT_EQ(to_text(error), "column 76: OBF: move: found a1 for black, which turns no disc");
+    EXPECT_EQ(to_text(error), "column 76: OBF: a1 is no move for black: it turns no disc");
 }
 
 TEST(ParseObf, RefusesAMoveScoredTwice) {

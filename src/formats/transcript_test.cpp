@@ -120,7 +120,7 @@ TEST(ParseTranscript, RefusesAPassThatIsNotForced) {
     const Error error = error_of("f5 pa d6");
     EXPECT_EQ(error.code, ErrorCode::kIllegalMove);
     EXPECT_EQ(to_text(error),
-              "column 4: move 2: move: found pass for white, but there is a legal move");
+              "column 4: move 2: pass is no move for white: there is a legal move");
 }
 
 TEST(ParseTranscript, RefusesASecondPassInARow) {
@@ -134,7 +134,7 @@ TEST(ParseTranscript, RefusesASecondPassInARow) {
 TEST(ParseTranscript, NamesTheMoveThatIsIllegal) {
     const Error error = error_of("f5 d6 c3 h8 c4");
     EXPECT_EQ(error.code, ErrorCode::kIllegalMove);
-    EXPECT_EQ(to_text(error), "column 10: move 4: move: found h8 for white, which turns no disc");
+    EXPECT_EQ(to_text(error), "column 10: move 4: h8 is no move for white: it turns no disc");
 }
 
 TEST(ParseTranscript, DoesNotCountPassesInTheMoveNumber) {
@@ -144,7 +144,7 @@ TEST(ParseTranscript, DoesNotCountPassesInTheMoveNumber) {
 
 TEST(ParseTranscript, RefusesAMoveOnAnOccupiedSquare) {
     EXPECT_EQ(to_text(error_of("d4")),
-              "column 1: move 1: move: found d4 for black, but that square is occupied");
+              "column 1: move 1: d4 is no move for black: the square is occupied");
 }
 
 TEST(ParseTranscript, RefusesAMoveAfterTheEnd) {

@@ -45,13 +45,17 @@ Result<SeriesGame> play_game_of_series(std::string_view first, std::string_view 
 
     Game game(options.start);
     play_random_opening(game, options.random_plies, Random::derive_seed(pair_seed, 2));
-    play_out(game, *black.value(), *white.value(), options.limits);
-    return SeriesGame{
-        .number = number, .seed = seed, .first_color = first_color, .game = std::move(game)};
+    const Evaluations evaluations = play_out(game, *black.value(), *white.value(), options.limits);
+    return SeriesGame{.number = number,
+                      .seed = seed,
+                      .first_color = first_color,
+                      .game = std::move(game),
+                      .evaluations = evaluations};
 }
 
-void add(SeriesResult& result, const GameResult& ended, Color first_color) {
+void add(SeriesResult& result, const GameResult& ended, const SeriesGame& game) {
     const std::optional<Color> winner = ended.winner();
+    const Color first_color = game.first_color;
     const bool first_is_black = first_color == Color::kBlack;
     if (!winner)
         ++result.ties;
@@ -61,6 +65,9 @@ void add(SeriesResult& result, const GameResult& ended, Color first_color) {
         ++result.losses;
     result.first_discs += first_is_black ? ended.black_discs : ended.white_discs;
     result.second_discs += first_is_black ? ended.white_discs : ended.black_discs;
+    const auto [black, white] = game.evaluations;
+    result.first_evaluations += first_is_black ? black : white;
+    result.second_evaluations += first_is_black ? white : black;
 }
 
 }  // namespace
@@ -69,14 +76,19 @@ std::uint64_t player_seed(std::uint64_t game_seed, Color side) {
     return Random::derive_seed(game_seed, side == Color::kBlack ? 0 : 1);
 }
 
-void play_out(Game& game, Player& black, Player& white, const ThinkLimits& limits) {
+Evaluations play_out(Game& game, Player& black, Player& white, const ThinkLimits& limits) {
+    Evaluations evaluations;
     while (!game.is_over() && !stopped(limits)) {
         if (game.pass_if_forced()) continue;
-        Player& mover = game.position().to_move == Color::kBlack ? black : white;
-        const Result<Ply> played = game.play(mover.choose(game.position(), limits).square);
+        const bool black_moves = game.position().to_move == Color::kBlack;
+        Player& mover = black_moves ? black : white;
+        const Choice choice = mover.choose(game.position(), limits);
+        (black_moves ? evaluations.black : evaluations.white) += choice.evaluations;
+        const Result<Ply> played = game.play(choice.square);
         assert(played && "a player chose an illegal move");
-        if (!played) return;
+        if (!played) break;
     }
+    return evaluations;
 }
 
 Result<SeriesResult> play_series(std::string_view first, std::string_view second,
@@ -87,7 +99,7 @@ Result<SeriesResult> play_series(std::string_view first, std::string_view second
         if (!played) return played.error();
         const std::optional<GameResult> ended = played.value().game.result();
         if (!ended) break;
-        add(result, *ended, played.value().first_color);
+        add(result, *ended, played.value());
         if (on_game) on_game(played.value());
     }
     return result;

@@ -27,9 +27,15 @@ namespace outflank::players {
 /// The seed of a side's player in the game with the given seed.
 std::uint64_t player_seed(std::uint64_t game_seed, Color side);
 
-/// Plays `game` to its end, passes included. Blocks. When `limits.stop` becomes true it
-/// returns with the game as it stands.
-void play_out(Game& game, Player& black, Player& white, const ThinkLimits& limits);
+/// Positions that each side evaluated (see Choice::evaluations).
+struct Evaluations {
+    std::uint64_t black = 0;
+    std::uint64_t white = 0;
+};
+
+/// Plays `game` to its end, passes included, and counts what the players evaluated. Blocks.
+/// When `limits.stop` becomes true it returns with the game as it stands.
+Evaluations play_out(Game& game, Player& black, Player& white, const ThinkLimits& limits);
 
 struct SeriesOptions {
     int games = 100;         ///< even, to give both sides the same chances
@@ -45,6 +51,7 @@ struct SeriesGame {
     std::uint64_t seed;  ///< game seed, see above
     Color first_color;   ///< the first player's side
     Game game;
+    Evaluations evaluations{};
 };
 
 /// A series from the first player's view. Discs are those on the board at the end,
@@ -53,8 +60,10 @@ struct SeriesResult {
     int wins = 0;
     int ties = 0;
     int losses = 0;
-    std::int64_t first_discs = 0;   ///< sum over all games
-    std::int64_t second_discs = 0;  ///< sum over all games
+    std::int64_t first_discs = 0;          ///< sum over all games
+    std::int64_t second_discs = 0;         ///< sum over all games
+    std::uint64_t first_evaluations = 0;   ///< sum over all games
+    std::uint64_t second_evaluations = 0;  ///< sum over all games
 
     int games() const { return wins + ties + losses; }
     double points() const { return wins + 0.5 * ties; }

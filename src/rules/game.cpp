@@ -5,8 +5,7 @@ namespace {
 
 Error illegal(const Position& position, const std::string& move, const std::string& reason) {
     return Error{ErrorCode::kIllegalMove,
-                 "move: found " + move + " for " + color_name(position.to_move) + ", " + reason,
-                 ""};
+                 move + " is no move for " + color_name(position.to_move) + ": " + reason, ""};
 }
 
 }  // namespace
@@ -26,14 +25,13 @@ void Game::apply(const Ply& ply) {
 
 Result<Ply> Game::play(Square square) {
     if (square < 0 || square >= 64 || (playable(size()) & bit(square)) == 0)
-        return illegal(now_, "square number " + std::to_string(square),
-                       "which is not on the board");
+        return illegal(now_, "square number " + std::to_string(square), "it is not on the board");
     const std::string name = square_name(square, size());
     if ((now_.board.occupied() & bit(square)) != 0)
-        return illegal(now_, name, "but that square is occupied");
+        return illegal(now_, name, "the square is occupied");
     const Ply ply{
         .color = now_.to_move, .square = square, .flips = outflank::flips(now_.board, square)};
-    if (ply.flips == 0) return illegal(now_, name, "which turns no disc");
+    if (ply.flips == 0) return illegal(now_, name, "it turns no disc");
     plies_.resize(played_);
     plies_.push_back(ply);
     ++played_;
@@ -42,8 +40,8 @@ Result<Ply> Game::play(Square square) {
 }
 
 Result<Ply> Game::pass() {
-    if (is_over()) return illegal(now_, "pass", "but the game is over");
-    if (legal_moves() != 0) return illegal(now_, "pass", "but there is a legal move");
+    if (is_over()) return illegal(now_, "pass", "the game is over");
+    if (legal_moves() != 0) return illegal(now_, "pass", "there is a legal move");
     const Ply ply{.color = now_.to_move, .square = kPass};
     plies_.resize(played_);
     plies_.push_back(ply);

@@ -124,7 +124,7 @@ TEST(Game, IllegalMovesNameTheSquareAndLeaveTheGameUnchanged) {
     const auto no_flip = game.play(parse_square("a1").value());
     ASSERT_FALSE(no_flip);
     EXPECT_EQ(no_flip.error().code, ErrorCode::kIllegalMove);
-    EXPECT_EQ(no_flip.error().message, "move: found a1 for black, which turns no disc");
+    EXPECT_EQ(no_flip.error().message, "a1 is no move for black: it turns no disc");
     EXPECT_FALSE(game.play(parse_square("d4").value()));
     EXPECT_FALSE(game.play(-1));
     EXPECT_FALSE(game.play(64));
