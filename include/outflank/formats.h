@@ -78,6 +78,16 @@ std::string format_position(const Position& position);
 /// Every line ends with a newline. `parse_position` reads it back.
 std::string format_diagram(const Position& position);
 
+/// Reads a position in the notation of chess (FEN): ranks from the last row up to the first,
+/// `P` for black and `p` for white, `w` when black is to move, because the first mover is
+/// White in chess. What chess says behind the side to move is skipped. A list of discs in
+/// hand in brackets marks the coordinates of the Fairy programs, whose row 1 is our last
+/// row. Errors: kParse. Grammar: docs/formats/fen.md.
+Result<Position> parse_fen(std::string_view text);
+
+/// Writes a FEN: "8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1".
+std::string format_fen(const Position& position);
+
 /// Reads a list of moves played from `start`: "f5d6c3", "F5 D6 C3", "1. f5 d6 2. c3".
 ///
 /// Passes may be written (pa, ps, pass, --, @@@@, in any case) or left out; a

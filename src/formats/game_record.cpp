@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "formats/readers.h"
+#include "formats/words.h"
 #include "outflank/formats.h"
 
 namespace outflank {
@@ -15,42 +16,9 @@ namespace {
 
 constexpr std::string_view kTitle = "outflank game ";
 constexpr std::string_view kVersion = "1";
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-constexpr std::string_view kBlanks = " \t\r\v\f";
 
 constexpr auto kKnownKeys =
     std::to_array<std::string_view>({"start", "black", "white", "seed", "date", "moves", "result"});
-
-std::string_view trim(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(kBlanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
-/// `text` as one line: control characters become blanks, blanks at the ends go.
-std::string one_line(std::string_view text) {
-    std::string line(text);
-    std::replace_if(
-        line.begin(), line.end(),
-        [](char symbol) { return (symbol >= 0 && symbol < ' ') || symbol == '\x7f'; }, ' ');
-    return std::string(trim(line));
-}
-
-/// `text` as an error shows it: short and printable.
-std::string quoted(std::string_view text) {
-    constexpr std::size_t kShownBytes = 40;
-    const std::string line = one_line(text);
-    if (line.size() <= kShownBytes) return "'" + line + "'";
-    std::size_t end = kShownBytes;
-    while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80) --end;
-    return "'" + line.substr(0, end) + "...'";
-}
-
-std::string lower_case(std::string_view text) {
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(), to_lower);
-    return lower;
-}
 
 bool is_key(std::string_view text) {
     const auto is_letter = [](char symbol) { return symbol >= 'a' && symbol <= 'z'; };

@@ -1,9 +1,12 @@
 // The spellings of a move.
 #include "formats/move_text.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
+
+#include "formats/words.h"
 
 namespace outflank::formats {
 namespace {
@@ -62,6 +65,13 @@ Result<Square> read_move(Scanner& scanner, BoardSize size) {
     }
     scanner.advance();
     return square;
+}
+
+Result<Square> parse_move(std::string_view text, BoardSize size) {
+    const std::string word = lower_case(text);
+    if (std::find(kPassSpellings.begin(), kPassSpellings.end(), word) != kPassSpellings.end())
+        return kPass;
+    return parse_square(word, size);
 }
 
 }  // namespace outflank::formats

@@ -1,6 +1,8 @@
 // One move as text: a square name or a pass.
 #pragma once
 
+#include <string_view>
+
 #include "formats/scanner.h"
 #include "outflank/board.h"
 
@@ -19,5 +21,9 @@ std::size_t pass_length(const Scanner& scanner);
 /// Reads a square name or a pass (kPass). The scanner stands after it, or still before
 /// it on an error. Errors: kParse, kOutOfRange (off the board).
 Result<Square> read_move(Scanner& scanner, BoardSize size);
+
+/// Reads a text that is one square name or pass (kPass) and nothing else, any case. Errors:
+/// kParse, kOutOfRange, without a place.
+Result<Square> parse_move(std::string_view text, BoardSize size);
 
 }  // namespace outflank::formats

@@ -7,6 +7,7 @@
 
 #include "formats/board_text.h"
 #include "formats/move_text.h"
+#include "formats/readers.h"
 #include "outflank/formats.h"
 
 namespace outflank {
@@ -147,7 +148,11 @@ std::optional<Error> FieldReader::add_move(Square move, Score score, std::size_t
     return std::nullopt;
 }
 
-Result<ObfRecord> read_obf(Scanner& scanner) {
+std::string signed_score(Score score) { return (score < 0 ? "" : "+") + std::to_string(score); }
+
+}  // namespace
+
+Result<ObfRecord> read_obf_line(Scanner& scanner) {
     const Result<Position> position = read_obf_position(scanner);
     if (!position) return position.error();
     ObfRecord record{.position = position.value(), .moves = {}, .score = std::nullopt};
@@ -161,17 +166,16 @@ Result<ObfRecord> read_obf(Scanner& scanner) {
     return record;
 }
 
-std::string_view without_comment(std::string_view line) { return line.substr(0, line.find('%')); }
+std::string_view without_obf_comment(std::string_view line) {
+    return line.substr(0, line.find('%'));
+}
 
-std::string signed_score(Score score) { return (score < 0 ? "" : "+") + std::to_string(score); }
-
-}  // namespace
 }  // namespace formats
 
 Result<ObfRecord> parse_obf(std::string_view line) {
-    Result<formats::Scanner> scanner = formats::Scanner::open(formats::without_comment(line));
+    Result<formats::Scanner> scanner = formats::Scanner::open(formats::without_obf_comment(line));
     if (!scanner) return scanner.error();
-    return formats::read_obf(scanner.value());
+    return formats::read_obf_line(scanner.value());
 }
 
 std::string format_obf(const ObfRecord& record) {
@@ -192,7 +196,7 @@ ObfFile parse_obf_file(std::string_view text, std::string_view name) {
     std::size_t line_number = 0;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = formats::without_comment(text.substr(0, end));
+        const std::string_view line = formats::without_obf_comment(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
         ++line_number;
 
@@ -203,7 +207,7 @@ ObfFile parse_obf_file(std::string_view text, std::string_view name) {
         }
         scanner.value().skip_blanks();
         if (scanner.value().at_end()) continue;
-        Result<ObfRecord> record = formats::read_obf(scanner.value());
+        Result<ObfRecord> record = formats::read_obf_line(scanner.value());
         if (record)
             file.records.push_back({std::move(record).value(), line_number});
         else

@@ -66,16 +66,17 @@ char symbol_of(char32_t code) {
     return kOther;
 }
 
-bool is_printable(char32_t code) {
-    return code >= 0x20 && code != 0x7F && (code < 0x80 || code >= 0xA0) && code != kInvalidCode;
-}
-
-std::string hexadecimal(unsigned char byte) {
-    constexpr std::string_view kDigits = "0123456789ABCDEF";
-    return {'0', 'x', kDigits[byte >> 4], kDigits[byte & 15]};
-}
-
 }  // namespace
+
+std::size_t count_visible(std::string_view text) {
+    std::size_t count = 0;
+    while (!text.empty()) {
+        const CodePoint point = decode_utf8(text);
+        if (symbol_of(point.code) != kInvisible) ++count;
+        text.remove_prefix(point.length);
+    }
+    return count;
+}
 
 Result<Scanner> Scanner::open(std::string_view text, const TextOrigin& origin) {
     if (text.size() > kMaxTextBytes)

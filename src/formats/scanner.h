@@ -34,6 +34,9 @@ constexpr char to_upper(char symbol) {
     return symbol >= 'a' && symbol <= 'z' ? static_cast<char>(symbol - ('a' - 'A')) : symbol;
 }
 
+/// How many characters of `text` can be seen: the columns that it takes.
+std::size_t count_visible(std::string_view text);
+
 /// A reading position in a text. Copying one is costly; go back with `seek`.
 class Scanner {
   public:

@@ -1,4 +1,4 @@
-// The decoder of RFC 3629.
+// The decoder of RFC 3629, and what messages show of it.
 #include "formats/utf8.h"
 
 namespace outflank::formats {
@@ -35,6 +35,11 @@ CodePoint decode_utf8(std::string_view text) {
     const bool is_surrogate = code >= 0xD800 && code <= 0xDFFF;
     if (code < form.least || code > 0x10FFFF || is_surrogate) return kInvalid;
     return {code, form.length};
+}
+
+std::string hexadecimal(unsigned char byte) {
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    return {'0', 'x', kDigits[byte >> 4], kDigits[byte & 15]};
 }
 
 }  // namespace outflank::formats

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace outflank::formats {
@@ -17,5 +18,13 @@ struct CodePoint {
 /// The first code point of `text`. Precondition: `text` is not empty.
 /// Source: RFC 3629, section 4 (no overlong forms, no surrogates).
 CodePoint decode_utf8(std::string_view text);
+
+/// True when a message may show the character; false for control characters.
+constexpr bool is_printable(char32_t code) {
+    return code >= 0x20 && code != 0x7F && (code < 0x80 || code >= 0xA0) && code != kInvalidCode;
+}
+
+/// A byte as messages show it: "0x1B".
+std::string hexadecimal(unsigned char byte);
 
 }  // namespace outflank::formats

@@ -1,0 +1,338 @@
+// The Generic Game Format. Grammar: docs/formats/ggf.md.
+#include <array>
+#include <utility>
+
+#include "formats/board_text.h"
+#include "formats/clock_text.h"
+#include "formats/date_text.h"
+#include "formats/decimal.h"
+#include "formats/move_text.h"
+#include "formats/outcome_text.h"
+#include "formats/record_building.h"
+#include "formats/record_readers.h"
+#include "formats/scanner.h"
+#include "formats/text_cursor.h"
+#include "formats/words.h"
+
+namespace outflank::formats {
+namespace {
+
+constexpr std::string_view kGameStart = "(;";
+
+/// One `NAME[value]` of a game.
+struct Tag {
+    std::string_view name;
+    std::string_view value;
+    std::size_t offset;  // of the value
+};
+
+std::string line_value(const Tag& tag) { return one_line(to_utf8(tag.value)); }
+
+/// Turns the tags of one game into a record.
+class GameReader {
+  public:
+    GameReader(const std::vector<Tag>& tags, TextPlaces& places) : tags_(tags), places_(places) {}
+
+    Result<Record> read();
+
+  private:
+    using Handler = std::optional<Error> (GameReader::*)(const Tag&);
+    struct KnownTag {
+        std::string_view name;
+        Handler handler;
+    };
+    static const std::array<KnownTag, 18> kKnownTags;
+
+    Error error(const Tag& tag, const Error& inner);
+    Error expected(const Tag& tag, const std::string& what);
+    std::optional<Error> read_info();
+    std::optional<Error> read_moves();
+    std::optional<Error> read_move(const Tag& tag);
+    std::optional<Error> read_move_notes(const Tag& tag, Color color);
+    Result<Position> read_board(const Tag& tag);
+    std::optional<Error> build_start();
+
+    std::optional<Error> game(const Tag& tag);
+    std::optional<Error> place(const Tag& tag);
+    std::optional<Error> date(const Tag& tag);
+    std::optional<Error> name(const Tag& tag);
+    std::optional<Error> rating(const Tag& tag);
+    std::optional<Error> clock(const Tag& tag);
+    std::optional<Error> type(const Tag& tag);
+    std::optional<Error> result(const Tag& tag);
+    std::optional<Error> komi(const Tag& tag);
+    std::optional<Error> board(const Tag& tag);
+    std::optional<Error> later(const Tag& tag);
+
+    PlayerInfo& player_of(const Tag& tag) {
+        return tag.name[1] == 'B' ? record_.info.black : record_.info.white;
+    }
+
+    const std::vector<Tag>& tags_;
+    TextPlaces& places_;
+    Record record_;
+    const Tag* board_ = nullptr;
+    const Tag* type_ = nullptr;
+    int side_ = 8;  // as the match type says
+    NodeIndex node_ = kRootNode;
+};
+
+const std::array<GameReader::KnownTag, 18> GameReader::kKnownTags = {{
+    {"GM", &GameReader::game},
+    {"PC", &GameReader::place},
+    {"DT", &GameReader::date},
+    {"PB", &GameReader::name},
+    {"PW", &GameReader::name},
+    {"RB", &GameReader::rating},
+    {"RW", &GameReader::rating},
+    {"TI", &GameReader::clock},
+    {"TB", &GameReader::clock},
+    {"TW", &GameReader::clock},
+    {"TY", &GameReader::type},
+    {"RE", &GameReader::result},
+    {"KM", &GameReader::komi},
+    {"BO", &GameReader::board},
+    {"B", &GameReader::later},
+    {"W", &GameReader::later},
+    {"CO", &GameReader::later},
+    {"", &GameReader::later},
+}};
+
+/// An error of a part, with the place of the tag.
+Error GameReader::error(const Tag& tag, const Error& inner) {
+    return places_.error(tag.offset, inner.code, "GGF: " + inner.message);
+}
+
+Error GameReader::expected(const Tag& tag, const std::string& what) {
+    return places_.error(
+        tag.offset, ErrorCode::kParse,
+        "GGF: found " + quoted(tag.value) + " in " + std::string(tag.name) + ", expected " + what);
+}
+
+std::optional<Error> GameReader::game(const Tag& tag) {
+    const std::string name = lower_case(trim(tag.value));
+    if (name == "othello" || name == "reversi") return std::nullopt;
+    return places_.error(tag.offset, ErrorCode::kUnsupported,
+                         "GGF: found the game " + quoted(tag.value) + ", expected Othello");
+}
+
+std::optional<Error> GameReader::place(const Tag& tag) {
+    record_.info.place = line_value(tag);
+    return std::nullopt;
+}
+
+std::optional<Error> GameReader::date(const Tag& tag) {
+    record_.info.date = iso_date(to_utf8(tag.value));
+    return std::nullopt;
+}
+
+std::optional<Error> GameReader::name(const Tag& tag) {
+    player_of(tag).name = line_value(tag);
+    return std::nullopt;
+}
+
+std::optional<Error> GameReader::rating(const Tag& tag) {
+    player_of(tag).rating = line_value(tag);
+    return std::nullopt;
+}
+
+std::optional<Error> GameReader::clock(const Tag& tag) {
+    const auto clock = parse_clock(trim(tag.value));
+    if (!clock) return expected(tag, "a clock such as 15:00/00:00/02:00");
+    if (tag.name != "TW") record_.info.black.clock = clock;
+    if (tag.name != "TB") record_.info.white.clock = clock;
+    return std::nullopt;
+}
+
+std::optional<Error> GameReader::type(const Tag& tag) {
+    const auto type = parse_match_type(trim(tag.value));
+    if (!type) return expected(tag, "a match type such as 8, s8r20 or 8k");
+    record_.info.type = type->type;
+    side_ = type->side;
+    type_ = &tag;
+    return std::nullopt;
+}
+
+std::optional<Error> GameReader::result(const Tag& tag) {
+    const auto outcome = parse_outcome(tag.value);
+    if (!outcome) return expected(tag, "a result such as +12.00, -64.00:r or ?");
+    record_.info.outcome = *outcome;
+    return std::nullopt;
+}
+
+std::optional<Error> GameReader::komi(const Tag& tag) {
+    record_.info.komi = parse_thousandths(trim(tag.value));
+    if (!record_.info.komi) return expected(tag, "a number");
+    return std::nullopt;
+}
+
+std::optional<Error> GameReader::board(const Tag& tag) {
+    board_ = &tag;
+    return std::nullopt;
+}
+
+/// Moves and comments are read once the board is known.
+std::optional<Error> GameReader::later(const Tag& /*tag*/) { return std::nullopt; }
+
+std::optional<Error> GameReader::read_info() {
+    for (const Tag& tag : tags_) {
+        Handler handler = nullptr;
+        for (const KnownTag& known : kKnownTags)
+            if (known.name == tag.name) handler = known.handler;
+        if (handler == nullptr) {
+            record_.info.other.push_back({std::string(tag.name), {line_value(tag)}});
+        } else if (auto error = (this->*handler)(tag)) {
+            return error;
+        }
+    }
+    return std::nullopt;
+}
+
+Result<Position> GameReader::read_board(const Tag& tag) {
+    std::string squares;
+    std::string number;
+    for (const char symbol : tag.value) {
+        if (is_space(symbol)) continue;
+        if (squares.empty() && is_digit(symbol))
+            number += symbol;
+        else
+            squares += square_symbol(symbol).value_or('?');
+    }
+    const auto side = parse_whole(number, 88);
+    if (!side) return expected(tag, "a board such as 8 -------- ... *");
+    const Result<BoardSize> size = board_size_from_side(*side);
+    if (!size)
+        return places_.error(tag.offset, ErrorCode::kUnsupported,
+                             "GGF: found a board of size " + number + ", expected 4, 6 or 8");
+    const auto count = static_cast<std::size_t>(square_count(size.value()));
+    if (squares.size() != count + 1 || squares.find('?') != std::string::npos ||
+        !disc_color(squares.back()))
+        return expected(tag, std::to_string(count) + " squares and the side to move");
+    const Color to_move = *disc_color(squares.back());
+    squares.pop_back();
+    return position_from_squares(squares, size.value(), to_move);
+}
+
+std::optional<Error> GameReader::build_start() {
+    if (board_ != nullptr) {
+        const Result<Position> start = read_board(*board_);
+        if (!start) return start.error();
+        record_.moves = MoveTree(start.value());
+        return std::nullopt;
+    }
+    const Result<BoardSize> size = board_size_from_side(side_);
+    if (!size) return error(*type_, {ErrorCode::kUnsupported, size.error().message, ""});
+    record_.moves = MoveTree(size.value());
+    return std::nullopt;
+}
+
+std::optional<Error> GameReader::read_move_notes(const Tag& tag, Color color) {
+    std::array<std::string_view, 2> parts;  // evaluation, time
+    std::string_view rest = tag.value;
+    for (std::string_view& part : parts) {
+        rest.remove_prefix(std::min(rest.find('/'), rest.size()));
+        if (!rest.empty()) rest.remove_prefix(1);
+        part = trim(rest.substr(0, rest.find('/')));
+    }
+    if (!parts[0].empty() && lower_case(parts[0]) != "nan") {
+        const auto value = parse_thousandths(parts[0]);
+        if (!value) return expected(tag, "an evaluation behind the first slash");
+        record_.moves.edit_notes(node_).evaluation = for_black(*value, color);
+    }
+    if (parts[1].empty()) return std::nullopt;
+    const auto time = parse_thousandths(parts[1]);
+    if (!time || *time < 0) return expected(tag, "seconds behind the second slash");
+    record_.moves.edit_notes(node_).time_used = Milliseconds{*time};
+    return std::nullopt;
+}
+
+std::optional<Error> GameReader::read_move(const Tag& tag) {
+    const Color color = tag.name == "B" ? Color::kBlack : Color::kWhite;
+    const std::string_view word = trim(tag.value.substr(0, tag.value.find('/')));
+    const Result<Square> square = parse_move(word, record_.moves.size());
+    if (!square) return error(tag, square.error());
+    const Result<NodeIndex> node = play_stated(record_.moves, node_, square.value(), color);
+    if (!node) return error(tag, node.error());
+    node_ = node.value();
+    return read_move_notes(tag, color);
+}
+
+std::optional<Error> GameReader::read_moves() {
+    for (const Tag& tag : tags_) {
+        if (tag.name == "CO") add_comment(record_.moves, node_, text_block(to_utf8(tag.value)));
+        if (tag.name != "B" && tag.name != "W") continue;
+        if (auto error = read_move(tag)) return error;
+    }
+    return std::nullopt;
+}
+
+Result<Record> GameReader::read() {
+    if (auto error = read_info()) return *error;
+    if (auto error = build_start()) return *error;
+    if (auto error = read_moves()) return *error;
+    return std::move(record_);
+}
+
+/// Reads the tags up to the end of the game. The cursor stands behind "(;".
+Result<std::vector<Tag>> read_tags(TextCursor& cursor, TextPlaces& places) {
+    std::vector<Tag> tags;
+    while (true) {
+        cursor.take_while([](char symbol) { return is_space(symbol) || symbol == ';'; });
+        if (cursor.take(')')) return tags;
+        const std::size_t begin = cursor.offset();
+        const std::string_view name = cursor.take_while(is_letter);
+        cursor.skip_space();
+        if (name.empty() || !cursor.take('['))
+            return places.error(begin, ErrorCode::kParse,
+                                "GGF: found " + (name.empty() ? cursor.found() : quoted(name)) +
+                                    ", expected a tag such as PB[name], or ;) at the end");
+        const std::size_t offset = cursor.offset();
+        const std::string_view value = cursor.take_while([](char symbol) { return symbol != ']'; });
+        if (!cursor.take(']'))
+            return places.error(offset, ErrorCode::kParse,
+                                "GGF: found no ] behind the value of " + quoted(name));
+        tags.push_back({.name = name, .value = value, .offset = offset});
+    }
+}
+
+/// The number that stands before a game: 2 opens a synchro pair.
+bool opens_pair(std::string_view before) {
+    std::size_t end = before.size();
+    while (end > 0 && is_space(before[end - 1])) --end;
+    return end > 0 && before[end - 1] == '2' && (end == 1 || !is_digit(before[end - 2]));
+}
+
+/// Marks the two games as a pair if both could be read.
+void mark_pair(RecordFile& file, std::size_t records_before) {
+    if (file.records.size() != records_before + 2) return;
+    for (const int game : {1, 2})
+        file.records[records_before + static_cast<std::size_t>(game) - 1].record.info.pair_game =
+            game;
+}
+
+}  // namespace
+
+RecordFile read_ggf(std::string_view contents, const ReadOptions& options) {
+    RecordFile file{.format = RecordFormat::kGgf, .records = {}, .errors = {}};
+    TextPlaces places(contents, options.name);
+    TextCursor cursor(contents);
+    int games_of_pair = 0;  // still to come
+    std::size_t records_before = 0;
+    while (true) {
+        const std::size_t begin = contents.find(kGameStart, cursor.offset());
+        if (begin == std::string_view::npos) return file;
+        if (opens_pair(contents.substr(cursor.offset(), begin - cursor.offset()))) {
+            games_of_pair = 2;
+            records_before = file.records.size();
+        }
+        cursor.seek(begin + kGameStart.size());
+        const Result<std::vector<Tag>> tags = read_tags(cursor, places);
+        Result<Record> record =
+            tags ? GameReader(tags.value(), places).read() : Result<Record>(tags.error());
+        if (!tags) cursor.seek(begin + kGameStart.size());
+        add_game(file, std::move(record), places.line(begin));
+        if (games_of_pair > 0 && --games_of_pair == 0) mark_pair(file, records_before);
+    }
+}
+
+}  // namespace outflank::formats

@@ -1,0 +1,128 @@
+// The tree of a recorded game: what Game says of one line of moves, for many.
+#include <utility>
+
+#include "outflank/records.h"
+
+namespace outflank {
+
+MoveTree::MoveTree(const Position& start) : notes_(1) { append(kNoNode, start, kNoMove); }
+
+MoveTree::MoveTree(const Game& game) : MoveTree(game.start()) {
+    NodeIndex node = kRootNode;
+    Game line(game.start());
+    for (const Ply& ply : game.plies()) {
+        static_cast<void>(ply.is_pass() ? line.pass() : line.play(ply.square));
+        node = append(node, line.position(), static_cast<std::uint8_t>(ply.square));
+    }
+}
+
+NodeIndex MoveTree::append(NodeIndex parent, const Position& position, std::uint8_t move) {
+    const auto index = static_cast<NodeIndex>(nodes_.size());
+    nodes_.push_back({.position = position, .parent = parent, .move = move});
+    if (parent == kNoNode) return index;
+    Node& above = nodes_[parent];
+    if (above.last_child == kNoNode)
+        above.first_child = index;
+    else
+        nodes_[above.last_child].next_sibling = index;
+    above.last_child = index;
+    return index;
+}
+
+std::optional<Square> MoveTree::move(NodeIndex node) const {
+    const std::uint8_t move = nodes_[node].move;
+    if (move == kNoMove) return std::nullopt;
+    return move;
+}
+
+std::optional<Color> MoveTree::mover(NodeIndex node) const {
+    if (nodes_[node].move == kNoMove) return std::nullopt;
+    return other(nodes_[node].position.to_move);
+}
+
+NodeIndex MoveTree::next_in_order(NodeIndex node) const {
+    if (first_child(node) != kNoNode) return first_child(node);
+    while (node != kRootNode && next_sibling(node) == kNoNode) node = parent(node);
+    return node == kRootNode ? kNoNode : next_sibling(node);
+}
+
+bool MoveTree::has_siblings(NodeIndex node) const {
+    const NodeIndex above = nodes_[node].parent;
+    return above != kNoNode && nodes_[above].first_child != nodes_[above].last_child;
+}
+
+NodeIndex MoveTree::last_of_main_line() const {
+    NodeIndex node = kRootNode;
+    while (first_child(node) != kNoNode) node = first_child(node);
+    return node;
+}
+
+Notes& MoveTree::edit_notes(NodeIndex node) {
+    if (nodes_[node].notes == 0) {
+        nodes_[node].notes = static_cast<std::uint32_t>(notes_.size());
+        notes_.emplace_back();
+    }
+    return notes_[nodes_[node].notes];
+}
+
+Result<NodeIndex> MoveTree::play(NodeIndex parent, Square square) {
+    Game line(position(parent));
+    const Result<Ply> ply = square == kPass ? line.pass() : line.play(square);
+    if (!ply) return ply.error();
+    return append(parent, line.position(), static_cast<std::uint8_t>(square));
+}
+
+NodeIndex MoveTree::add_remark(NodeIndex parent) {
+    const Position same = position(parent);
+    return append(parent, same, kNoMove);
+}
+
+Game MoveTree::line_to(NodeIndex node) const {
+    std::vector<Square> backwards;
+    for (; node != kRootNode; node = parent(node))
+        if (const auto square = move(node)) backwards.push_back(*square);
+    Game game(start());
+    for (auto square = backwards.rbegin(); square != backwards.rend(); ++square)
+        static_cast<void>(*square == kPass ? game.pass() : game.play(*square));
+    return game;
+}
+
+bool operator==(const MoveTree& a, const MoveTree& b) {
+    if (a.start() != b.start() || a.node_count() != b.node_count()) return false;
+    std::vector<std::pair<NodeIndex, NodeIndex>> waiting = {{kRootNode, kRootNode}};
+    while (!waiting.empty()) {
+        const auto [left, right] = waiting.back();
+        waiting.pop_back();
+        if (a.move(left) != b.move(right) || a.notes(left) != b.notes(right)) return false;
+        NodeIndex from = a.first_child(left);
+        NodeIndex to = b.first_child(right);
+        for (; from != kNoNode && to != kNoNode;
+             from = a.next_sibling(from), to = b.next_sibling(to))
+            waiting.emplace_back(from, to);
+        if (from != to) return false;
+    }
+    return true;
+}
+
+Record record_of(const Game& game) {
+    Record record{.info = {}, .moves = MoveTree(game)};
+    complete_outcome(record);
+    return record;
+}
+
+std::optional<Outcome> outcome_of_moves(const Record& record) {
+    const Position& last = record.moves.position(record.moves.last_of_main_line());
+    if (!is_over(last.board, last.size)) return std::nullopt;
+    const Score for_mover = final_score(last.board, last.size);
+    const Score for_black = last.to_move == Color::kBlack ? for_mover : -for_mover;
+    return Outcome{.ending = Ending::kNormal,
+                   .score = kDisc * (record.info.type.anti ? -for_black : for_black),
+                   .winner = std::nullopt};
+}
+
+void complete_outcome(Record& record) {
+    if (record.info.outcome != Outcome{}) return;
+    if (const auto outcome = outcome_of_moves(record)) record.info.outcome = *outcome;
+}
+
+}  // namespace outflank

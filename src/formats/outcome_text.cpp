@@ -1,0 +1,51 @@
+// The result of the Generic Game Format, which SGF files of ours use as well.
+#include "formats/outcome_text.h"
+
+#include <algorithm>
+#include <array>
+
+#include "formats/decimal.h"
+#include "formats/record_building.h"
+#include "formats/words.h"
+
+namespace outflank::formats {
+namespace {
+
+struct Reason {
+    Ending ending;
+    std::string_view text;
+};
+
+constexpr auto kReasons = std::to_array<Reason>({{Ending::kNormal, ""},
+                                                 {Ending::kNormal, ":"},
+                                                 {Ending::kResigned, ":r"},
+                                                 {Ending::kTimeout, ":t"},
+                                                 {Ending::kAgreed, ":s"},
+                                                 {Ending::kLeft, ":l"}});
+
+}  // namespace
+
+std::optional<Outcome> parse_outcome(std::string_view text) {
+    const std::string word = lower_case(trim(text));
+    if (word.empty() || word == "?") return Outcome{};
+    const std::size_t colon = std::min(word.find(':'), word.size());
+    const auto score = parse_thousandths(std::string_view(word).substr(0, colon));
+    const auto reason = std::find_if(kReasons.begin(), kReasons.end(), [&](const Reason& known) {
+        return known.text == word.substr(colon);
+    });
+    if (!score || reason == kReasons.end()) return std::nullopt;
+    return Outcome{.ending = reason->ending, .score = score, .winner = std::nullopt};
+}
+
+std::string outcome_text(const Outcome& outcome, BoardSize size) {
+    std::optional<Millidiscs> score = outcome.score;
+    if (!score && outcome.winner) score = for_black(kDisc * square_count(size), *outcome.winner);
+    if (!score || outcome.ending == Ending::kVoid) return "?";
+    const auto reason = std::find_if(kReasons.begin(), kReasons.end(), [&](const Reason& known) {
+        return known.ending == outcome.ending;
+    });
+    return thousandths_text(*score, 2, PlusSign::kShown) +
+           std::string(reason == kReasons.end() ? "" : reason->text);
+}
+
+}  // namespace outflank::formats

@@ -1,0 +1,19 @@
+// Outcomes as one signed number and a reason: "+12.00", "-64.00:r", "?".
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "outflank/records.h"
+
+namespace outflank::formats {
+
+/// Reads the result of a GGF file. Nothing when it is none.
+std::optional<Outcome> parse_outcome(std::string_view text);
+
+/// The result of a GGF file. A winner without a score wins all squares: the format says by
+/// the score alone who won.
+std::string outcome_text(const Outcome& outcome, BoardSize size);
+
+}  // namespace outflank::formats

@@ -1,0 +1,75 @@
+// The commands are those that chess programs have added to the standard's comments.
+#include "formats/pgn_comment.h"
+
+#include "formats/clock_text.h"
+#include "formats/decimal.h"
+#include "formats/pgn_names.h"
+#include "formats/words.h"
+
+namespace outflank::formats {
+namespace {
+
+constexpr std::string_view kCommandStart = "[%";
+
+/// Understands "eval 1.25"; false for an unknown or broken command.
+bool read_command(std::string_view command, PgnComment& comment) {
+    const std::size_t blank = std::min(command.find(' '), command.size());
+    const std::string_view word = command.substr(0, blank);
+    const std::string_view value = trim(command.substr(blank));
+    if (word == kPgnEvaluation) {
+        const auto evaluation = parse_thousandths(value);
+        if (evaluation) comment.evaluation = evaluation;
+        return evaluation.has_value();
+    }
+    if (word != kPgnTimeUsed && word != kPgnTimeLeft) return false;
+    const auto time = parse_time(value);
+    if (time) (word == kPgnTimeUsed ? comment.time_used : comment.time_left) = time;
+    return time.has_value();
+}
+
+/// Takes the first command that is understood out of `text`.
+bool take_command(std::string& text, PgnComment& comment) {
+    for (std::size_t begin = text.find(kCommandStart); begin != std::string::npos;
+         begin = text.find(kCommandStart, begin + 1)) {
+        const std::size_t end = text.find(']', begin);
+        if (end == std::string::npos) return false;
+        const std::size_t inside = begin + kCommandStart.size();
+        if (!read_command(std::string_view(text).substr(inside, end - inside), comment)) continue;
+        text.erase(begin, end + 1 - begin);
+        return true;
+    }
+    return false;
+}
+
+/// "0:00:03.2": PGN times have hours.
+std::string pgn_time(Milliseconds time) {
+    return (time < std::chrono::hours{1} ? "0:" : "") +
+           (time < std::chrono::minutes{10} ? "0" + time_text(time) : time_text(time));
+}
+
+}  // namespace
+
+PgnComment parse_pgn_comment(std::string_view raw) {
+    PgnComment comment;
+    std::string text = with_replaced(to_utf8(raw), '}', ')');
+    while (take_command(text, comment)) {
+    }
+    comment.text = text_block(text);
+    return comment;
+}
+
+std::string pgn_comment_text(const Notes& notes, std::optional<Color> mover) {
+    std::string text;
+    const auto add = [&](std::string_view word, const std::string& value) {
+        text += std::string(kCommandStart) + std::string(word) + ' ' + value + "] ";
+    };
+    if (notes.evaluation) add(kPgnEvaluation, thousandths_text(*notes.evaluation, 2));
+    if (notes.time_used) add(kPgnTimeUsed, pgn_time(*notes.time_used));
+    const auto& left = mover == Color::kBlack ? notes.black_left : notes.white_left;
+    if (mover && left) add(kPgnTimeLeft, pgn_time(*left));
+    text += with_replaced(notes.comment, '}', ')');
+    text = text_block(text);
+    return text.empty() ? "" : '{' + text + '}';
+}
+
+}  // namespace outflank::formats

@@ -1,0 +1,243 @@
+// Records in the plain formats: saved games, positions, transcripts.
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <utility>
+
+#include "formats/date_text.h"
+#include "formats/decimal.h"
+#include "formats/fen.h"
+#include "formats/readers.h"
+#include "formats/record_building.h"
+#include "formats/record_readers.h"
+#include "formats/text_blocks.h"
+#include "formats/words.h"
+#include "outflank/formats.h"
+
+namespace outflank::formats {
+namespace {
+
+constexpr std::string_view kSeed = "seed";
+
+/// Reads one block of a text as a whole game.
+Result<Record> read_plain_game(const TextBlock& block, const ReadOptions& options) {
+    Result<Scanner> scanner = Scanner::open(block.text, {options.name, block.line});
+    if (!scanner) return scanner.error();
+    const Result<Game> game = read_game(scanner.value(), options.size);
+    if (!game) return game.error();
+    return Record{.info = {}, .moves = MoveTree(game.value())};
+}
+
+Result<Record> read_plain_position(const TextBlock& block, const ReadOptions& options) {
+    Result<Scanner> opened = Scanner::open(block.text, {options.name, block.line});
+    if (!opened) return opened.error();
+    Scanner& scanner = opened.value();
+    const Result<Position> position = read_position(scanner);
+    if (!position) return position.error();
+    scanner.skip_blanks();
+    if (!scanner.at_end())
+        return scanner.error(ErrorCode::kParse,
+                             "board: found " + scanner.found() + " after the position");
+    return Record{.info = {}, .moves = MoveTree(position.value())};
+}
+
+/// The seed of a saved game, from a property that may come from elsewhere.
+std::optional<std::uint64_t> seed_of(const Property& property) {
+    std::uint64_t seed = 0;
+    if (property.name != kSeed || property.values.size() != 1) return std::nullopt;
+    const std::string& text = property.values[0];
+    const char* const end = text.data() + text.size();
+    const auto [stopped, status] = std::from_chars(text.data(), end, seed);
+    if (status != std::errc{} || stopped != end || text.empty()) return std::nullopt;
+    return seed;
+}
+
+Record record_of_saved_game(const GameRecord& saved) {
+    Record record{.info = {}, .moves = MoveTree(saved.game)};
+    RecordInfo& info = record.info;
+    info.black.name = saved.black;
+    info.white.name = saved.white;
+    info.date = iso_date(saved.date);
+    if (saved.seed) info.other.push_back({std::string(kSeed), {std::to_string(*saved.seed)}});
+    for (const RecordField& field : saved.other) info.other.push_back({field.key, {field.value}});
+    if (saved.resigned && !saved.game.is_over())
+        info.outcome = {
+            .ending = Ending::kResigned, .score = std::nullopt, .winner = other(*saved.resigned)};
+    return record;
+}
+
+Record record_of_obf(const ObfRecord& obf) {
+    Record record{.info = {}, .moves = MoveTree(obf.position)};
+    const Color mover = obf.position.to_move;
+    if (obf.score)
+        record.moves.edit_notes(kRootNode).evaluation = for_black(kDisc * *obf.score, mover);
+    for (const ScoredMove& scored : obf.moves) {
+        const Result<NodeIndex> node = record.moves.play(kRootNode, scored.square);
+        if (node)
+            record.moves.edit_notes(node.value()).evaluation =
+                for_black(kDisc * scored.score, mover);
+    }
+    return record;
+}
+
+/// The evaluation of a node for `color` in whole discs that the board can hold.
+std::optional<Score> score_at(const MoveTree& tree, NodeIndex node, Color color) {
+    const std::optional<Score> score = whole_discs(tree.notes(node).evaluation);
+    if (!score || std::abs(*score) > square_count(tree.size())) return std::nullopt;
+    return for_black(*score, color);
+}
+
+/// The start with its scored moves, if the tree is no more than that.
+std::optional<ObfRecord> scored_start(const MoveTree& tree) {
+    ObfRecord obf{.position = tree.start(), .moves = {}, .score = std::nullopt};
+    const Color mover = tree.start().to_move;
+    obf.score = score_at(tree, kRootNode, mover);
+    for (NodeIndex node = tree.first_child(kRootNode); node != kNoNode;
+         node = tree.next_sibling(node)) {
+        const std::optional<Square> square = tree.move(node);
+        const std::optional<Score> score = score_at(tree, node, mover);
+        const bool is_known =
+            std::any_of(obf.moves.begin(), obf.moves.end(),
+                        [&](const ScoredMove& known) { return known.square == square; });
+        if (!square || !score || is_known || tree.first_child(node) != kNoNode) return std::nullopt;
+        obf.moves.push_back({*square, *score});
+    }
+    return obf;
+}
+
+/// The position to write for a game: where it stands at the end of its moves.
+const Position& last_position(const Record& record) {
+    return record.moves.position(record.moves.last_of_main_line());
+}
+
+/// One game on many lines, or a game on each line: whichever leaves less unread.
+bool is_one_game(std::string_view contents, const std::vector<TextBlock>& lines,
+                 const ReadOptions& options) {
+    if (lines.size() < 2) return true;
+    if (contents.size() <= kMaxTextBytes && read_plain_game({contents, 1}, options)) return true;
+    const auto readable = std::count_if(lines.begin(), lines.end(), [&](const TextBlock& line) {
+        return read_plain_game(line, options).has_value();
+    });
+    return 2 * static_cast<std::size_t>(readable) < lines.size() &&
+           contents.size() <= kMaxTextBytes;
+}
+
+}  // namespace
+
+RecordFile read_saved_game(std::string_view contents, const ReadOptions& options) {
+    RecordFile file{.format = RecordFormat::kSavedGame, .records = {}, .errors = {}};
+    const Result<GameRecord> saved = parse_game_record(contents, options.name);
+    add_game(
+        file,
+        saved ? Result<Record>(record_of_saved_game(saved.value())) : Result<Record>(saved.error()),
+        1);
+    return file;
+}
+
+RecordFile read_obf(std::string_view contents, const ReadOptions& options) {
+    RecordFile file{.format = RecordFormat::kObf, .records = {}, .errors = {}};
+    for (const TextBlock& line : lines_of(contents)) {
+        const std::string_view text = without_obf_comment(line.text);
+        if (trim(text).empty()) continue;
+        Result<Scanner> scanner = Scanner::open(text, {options.name, line.line});
+        const Result<ObfRecord> obf =
+            scanner ? read_obf_line(scanner.value()) : Result<ObfRecord>(scanner.error());
+        add_game(file,
+                 obf ? Result<Record>(record_of_obf(obf.value())) : Result<Record>(obf.error()),
+                 line.line);
+    }
+    return file;
+}
+
+RecordFile read_fen(std::string_view contents, const ReadOptions& options) {
+    RecordFile file{.format = RecordFormat::kFen, .records = {}, .errors = {}};
+    TextPlaces places(contents, options.name);
+    for (const TextBlock& line : lines_without_remarks(contents)) {
+        const auto offset = static_cast<std::size_t>(line.text.data() - contents.data());
+        const Result<Position> position = read_fen_text(line.text, offset, places);
+        add_game(file,
+                 position ? Result<Record>(Record{.info = {}, .moves = MoveTree(position.value())})
+                          : Result<Record>(position.error()),
+                 line.line);
+    }
+    return file;
+}
+
+RecordFile read_positions(std::string_view contents, const ReadOptions& options) {
+    RecordFile file{.format = RecordFormat::kPosition, .records = {}, .errors = {}};
+    for (const TextBlock& block : blocks_of(contents)) {
+        Result<Record> diagram = read_plain_position(block, options);
+        const std::vector<TextBlock> lines = lines_without_remarks(block.text);
+        const bool has_lines = std::any_of(lines.begin(), lines.end(), [&](const TextBlock& line) {
+            return read_plain_position(line, options).has_value();
+        });
+        if (diagram || !has_lines) {
+            if (!lines.empty()) add_game(file, std::move(diagram), block.line);
+            continue;
+        }
+        for (const TextBlock& line : lines) {
+            const TextBlock numbered{line.text, block.line + line.line - 1};
+            add_game(file, read_plain_position(numbered, options), numbered.line);
+        }
+    }
+    return file;
+}
+
+RecordFile read_transcripts(std::string_view contents, const ReadOptions& options) {
+    RecordFile file{.format = RecordFormat::kTranscript, .records = {}, .errors = {}};
+    const std::vector<TextBlock> lines = lines_without_remarks(contents);
+    if (lines.empty()) return file;
+    if (lines.size() > 1 && is_one_game(contents, lines, options)) {
+        add_game(file, read_plain_game({contents, 1}, options), 1);
+        return file;
+    }
+    for (const TextBlock& line : lines) add_game(file, read_plain_game(line, options), line.line);
+    return file;
+}
+
+std::string saved_game_text(const Record& record) {
+    const RecordInfo& info = record.info;
+    GameRecord saved{.game = record.moves.main_line(),
+                     .black = info.black.name,
+                     .white = info.white.name,
+                     .seed = std::nullopt,
+                     .date = info.date,
+                     .resigned = std::nullopt,
+                     .other = {}};
+    const Outcome& outcome = info.outcome;
+    if (outcome.ending == Ending::kResigned && outcome.winner && !saved.game.is_over())
+        saved.resigned = other(*outcome.winner);
+    for (const Property& property : info.other) {
+        if (const auto seed = seed_of(property))
+            saved.seed = seed;
+        else if (property.values.size() == 1)
+            saved.other.push_back({property.name, property.values[0]});
+    }
+    return format_game_record(saved);
+}
+
+std::string obf_text(const Record& record) {
+    if (const auto obf = scored_start(record.moves)) return format_obf(*obf) + '\n';
+    const NodeIndex last = record.moves.last_of_main_line();
+    const Position& position = record.moves.position(last);
+    return format_obf({.position = position,
+                       .moves = {},
+                       .score = score_at(record.moves, last, position.to_move)}) +
+           '\n';
+}
+
+std::string fen_text(const Record& record) { return format_fen(last_position(record)) + '\n'; }
+
+std::string position_text(const Record& record) {
+    return format_position(last_position(record)) + '\n';
+}
+
+std::string transcript_text(const Record& record) {
+    const Game game = record.moves.main_line();
+    const std::string moves = format_transcript(game);
+    const bool is_usual = game.start() == start_position();
+    if (is_usual && !moves.empty()) return moves + '\n';
+    return format_position(game.start()) + (moves.empty() ? "" : ' ' + moves) + '\n';
+}
+
+}  // namespace outflank::formats

@@ -1,0 +1,245 @@
+// Games of the server Othello Quest. Format: docs/formats/quest.md.
+#include <algorithm>
+#include <utility>
+
+#include "formats/date_text.h"
+#include "formats/decimal.h"
+#include "formats/json.h"
+#include "formats/move_text.h"
+#include "formats/record_building.h"
+#include "formats/record_readers.h"
+#include "formats/words.h"
+#include "outflank/formats.h"
+
+namespace outflank::formats {
+namespace {
+
+constexpr std::string_view kStartMoves = "startPos";
+constexpr std::string_view kStatus = "s";
+constexpr std::string_view kNewRating = "newR";
+
+std::string text_at(const JsonValue& object, std::string_view key) {
+    const JsonValue* value = object.find(key);
+    return value == nullptr ? "" : one_line(value->text);
+}
+
+/// Turns one JSON object into a record.
+class GameReader {
+  public:
+    GameReader(const JsonValue& game, TextPlaces& places) : game_(game), places_(places) {}
+
+    Result<Record> read();
+
+  private:
+    Error error(const JsonValue& value, ErrorCode code, const std::string& message) {
+        return places_.error(value.offset, code, "Othello Quest: " + message);
+    }
+    void read_info();
+    void read_players();
+    std::optional<Error> read_start_moves(const JsonValue& position);
+    std::optional<Error> read_moves(const JsonValue& moves);
+    std::optional<Error> read_move(const JsonValue& move);
+    std::optional<Error> play(const JsonValue& value);
+    void read_status(const std::string& status);
+    void keep(std::string_view name, const std::string& value) {
+        if (!value.empty()) record_.info.other.push_back({std::string(name), {value}});
+    }
+
+    const JsonValue& game_;
+    TextPlaces& places_;
+    Record record_;
+    NodeIndex node_ = kRootNode;
+};
+
+void GameReader::read_players() {
+    const JsonValue* players = game_.find("players");
+    if (players == nullptr || players->items.size() < 2) return;
+    Property new_ratings{.name = std::string(kNewRating), .values = {}};
+    for (const Color color : {Color::kBlack, Color::kWhite}) {
+        const JsonValue& side = players->items[color == Color::kBlack ? 0 : 1];
+        player(record_.info, color).name = text_at(side, "name");
+        player(record_.info, color).rating = text_at(side, "oldR");
+        new_ratings.values.push_back(text_at(side, kNewRating));
+    }
+    if (new_ratings.values[0] + new_ratings.values[1] != "")
+        record_.info.other.push_back(std::move(new_ratings));
+}
+
+void GameReader::read_info() {
+    RecordInfo& info = record_.info;
+    info.date = iso_date(text_at(game_, "created"));
+    if (const auto time_ms = parse_whole(text_at(game_, "tcb"), 1'000'000'000))
+        info.black.clock = info.white.clock =
+            Clock{.main = {Milliseconds{*time_ms}, {}}, .increment = {}, .extension = {}};
+    for (const std::string_view key : {"id", "gtype"}) keep(key, text_at(game_, key));
+    read_players();
+}
+
+/// "-" is a pass here.
+std::optional<Error> GameReader::play(const JsonValue& value) {
+    const std::string word = one_line(value.text);
+    const Result<Square> square =
+        word == "-" ? Result<Square>(kPass) : parse_move(word, BoardSize::k8);
+    const Result<NodeIndex> node = square ? play_stated(record_.moves, node_, square.value())
+                                          : Result<NodeIndex>(square.error());
+    if (!node) return error(value, node.error().code, node.error().message);
+    node_ = node.value();
+    return std::nullopt;
+}
+
+void GameReader::read_status(const std::string& status) {
+    keep(kStatus, status);
+    const std::string word = lower_case(status);
+    Ending& ending = record_.info.outcome.ending;
+    if (word.find("resign") != std::string::npos) ending = Ending::kResigned;
+    if (word.find("time") != std::string::npos) ending = Ending::kTimeout;
+}
+
+std::optional<Error> GameReader::read_move(const JsonValue& move) {
+    if (const JsonValue* square = move.find("m")) {
+        if (auto error = play(*square)) return error;
+        const std::string time = text_at(move, "t");
+        if (const auto time_ms = parse_whole(time.substr(0, time.find('.')), 1'000'000'000))
+            record_.moves.edit_notes(node_).time_used = Milliseconds{*time_ms};
+    } else if (move.kind == JsonValue::Kind::kString) {
+        return play(move);
+    }
+    if (move.find(kStatus) != nullptr) read_status(text_at(move, kStatus));
+    return std::nullopt;
+}
+
+/// The moves that an XOT game was dealt: one text, or written as the moves played.
+std::optional<Error> GameReader::read_start_moves(const JsonValue& position) {
+    const JsonValue* start = position.find(kStartMoves);
+    if (start == nullptr || (start->text.empty() && start->items.empty())) return std::nullopt;
+    if (start->kind == JsonValue::Kind::kString) {
+        const Result<Game> game = parse_transcript(start->text, start_position());
+        if (!game) return error(*start, game.error().code, to_text(game.error()));
+        record_.moves = MoveTree(game.value());
+        node_ = record_.moves.last_of_main_line();
+    }
+    for (const JsonValue& move : start->items)
+        if (auto error = read_move(move)) return error;
+    keep(kStartMoves, format_transcript(record_.moves.main_line()));
+    return std::nullopt;
+}
+
+std::optional<Error> GameReader::read_moves(const JsonValue& moves) {
+    for (const JsonValue& move : moves.items)
+        if (auto error = read_move(move)) return error;
+    return std::nullopt;
+}
+
+Result<Record> GameReader::read() {
+    const JsonValue* position = game_.find("position");
+    const JsonValue* moves = position == nullptr ? nullptr : position->find("moves");
+    if (moves == nullptr || moves->kind != JsonValue::Kind::kArray)
+        return error(game_, ErrorCode::kParse, "found no position.moves in this game");
+    read_info();
+    if (auto error = read_start_moves(*position)) return *error;
+    if (auto error = read_moves(*moves)) return *error;
+    return std::move(record_);
+}
+
+/// A file is a game, an array of games, or any number of games behind each other.
+void add_games(RecordFile& file, const JsonValue& value, TextPlaces& places) {
+    if (value.kind != JsonValue::Kind::kArray)
+        return add_game(file, GameReader(value, places).read(), places.line(value.offset));
+    for (const JsonValue& game : value.items)
+        add_game(file, GameReader(game, places).read(), places.line(game.offset));
+}
+
+std::string value_of(const RecordInfo& info, std::string_view name, std::size_t index = 0) {
+    for (const Property& property : info.other)
+        if (property.name == name && index < property.values.size()) return property.values[index];
+    return "";
+}
+
+std::string player_text(const RecordInfo& info, Color color) {
+    const PlayerInfo& side = player(info, color);
+    std::string text = "{\"name\":" + json_string(side.name);
+    if (!side.rating.empty()) text += ",\"oldR\":" + json_number(side.rating);
+    const std::string rating = value_of(info, kNewRating, color == Color::kBlack ? 0 : 1);
+    if (!rating.empty()) text += ",\"newR\":" + json_number(rating);
+    return text + '}';
+}
+
+std::string status_of(const RecordInfo& info) {
+    const std::string status = value_of(info, kStatus);
+    if (!status.empty()) return status;
+    return info.outcome.ending == Ending::kResigned  ? "resign"
+           : info.outcome.ending == Ending::kTimeout ? "timeout"
+                                                     : "";
+}
+
+/// The moves behind the first `dealt` ones.
+std::string moves_text(const Record& record, std::size_t dealt) {
+    const MoveTree& tree = record.moves;
+    std::string text;
+    const auto add = [&](const std::string& object) { text += (text.empty() ? "" : ",") + object; };
+    for (NodeIndex node = kRootNode; node != kNoNode; node = tree.first_child(node)) {
+        const std::optional<Square> square = tree.move(node);
+        if (!square) continue;
+        if (dealt > 0) {
+            --dealt;
+            continue;
+        }
+        std::string object = "{\"m\":" + json_string(*square == kPass ? "-" : square_name(*square));
+        if (const auto time = tree.notes(node).time_used)
+            object += ",\"t\":" + std::to_string(time->count());
+        add(object + '}');
+    }
+    if (const std::string status = status_of(record.info); !status.empty())
+        add("{\"s\":" + json_string(status) + '}');
+    return text;
+}
+
+/// The dealt moves as long as the game begins with them; passes between them count.
+std::size_t dealt_plies(const Record& record) {
+    const Result<Game> dealt =
+        parse_transcript(value_of(record.info, kStartMoves), start_position());
+    const Game line = record.moves.main_line();
+    if (!dealt || dealt.value().plies().size() > line.plies().size()) return 0;
+    const auto plies = dealt.value().plies();
+    return std::equal(plies.begin(), plies.end(), line.plies().begin()) ? plies.size() : 0;
+}
+
+}  // namespace
+
+RecordFile read_quest(std::string_view contents, const ReadOptions& options) {
+    RecordFile file{.format = RecordFormat::kQuest, .records = {}, .errors = {}};
+    TextPlaces places(contents, options.name);
+    TextCursor cursor(contents);
+    for (cursor.skip_space(); !cursor.at_end(); cursor.skip_space()) {
+        const Result<JsonValue> value = read_json(cursor, places);
+        if (!value) {
+            add_game(file, value.error(), 0);
+            return file;
+        }
+        add_games(file, value.value(), places);
+    }
+    return file;
+}
+
+Result<std::string> quest_text(const Record& record) {
+    if (record.moves.start() != start_position())
+        return Error{
+            ErrorCode::kUnsupported,
+            "Othello Quest: found a game from another position than the standard 8x8 start", ""};
+    const RecordInfo& info = record.info;
+    std::string text = "{";
+    for (const std::string_view key : {"id", "gtype"})
+        if (const std::string value = value_of(info, key); !value.empty())
+            text += json_string(key) + ':' + json_string(value) + ',';
+    if (!info.date.empty()) text += "\"created\":" + json_string(info.date) + ',';
+    if (info.black.clock && info.black.clock == info.white.clock)
+        text += "\"tcb\":" + std::to_string(info.black.clock->main.time.count()) + ',';
+    text += "\"players\":[" + player_text(info, Color::kBlack) + ',' +
+            player_text(info, Color::kWhite) + "],\"position\":{";
+    const std::size_t dealt = dealt_plies(record);
+    if (dealt > 0)
+        text += json_string(kStartMoves) + ':' + json_string(value_of(info, kStartMoves)) + ',';
+    return text + "\"moves\":[" + moves_text(record, dealt) + "]}}";
+}
+
+}  // namespace outflank::formats

@@ -1,0 +1,168 @@
+// The format of a file by its contents. The order of the questions is in
+// docs/formats/README.md.
+#include <algorithm>
+#include <array>
+
+#include "formats/fen.h"
+#include "formats/move_text.h"
+#include "formats/readers.h"
+#include "formats/record_readers.h"
+#include "formats/text_blocks.h"
+#include "formats/words.h"
+#include "outflank/formats.h"
+
+namespace outflank {
+namespace formats {
+namespace {
+
+constexpr std::size_t kHeadBytes = 4096;  // enough of a text to know it by
+
+struct FormatNames {
+    RecordFormat format;
+    const char* name;
+    const char* extension;  // null where none stands for this format alone
+};
+constexpr auto kFormatNames = std::to_array<FormatNames>({
+    {RecordFormat::kGgf, "ggf", "ggf"},
+    {RecordFormat::kSgf, "sgf", "sgf"},
+    {RecordFormat::kPgn, "pgn", "pgn"},
+    {RecordFormat::kWthor, "wthor", "wtb"},
+    {RecordFormat::kQuest, "quest", "json"},
+    {RecordFormat::kSavedGame, "saved", "game"},
+    {RecordFormat::kObf, "obf", "obf"},
+    {RecordFormat::kFen, "fen", "fen"},
+    {RecordFormat::kPosition, "position", "pos"},
+    {RecordFormat::kTranscript, "transcript", "txt"},
+    {RecordFormat::kTable, "table", nullptr},
+    {RecordFormat::kGrid, "grid", nullptr},
+});
+static_assert(kFormatNames.size() == kRecordFormats.size());
+
+bool looks_like_wthor(std::string_view contents) {
+    constexpr std::size_t kHeaderBytes = 16;
+    constexpr std::size_t kGameBytes = 68;
+    if (contents.size() < kHeaderBytes ||
+        contents.substr(0, kHeaderBytes).find('\0') == std::string_view::npos)
+        return false;
+    const Result<WthorGames> games = parse_wthor_games(contents.substr(0, kHeaderBytes));
+    if (!games) return false;
+    const WthorHeader& header = games.value().header;
+    return header.month <= 12 && header.day <= 31 && contents.size() / kGameBytes >= header.games;
+}
+
+/// GGF and SGF begin alike: the game is a word in one and a number in the other.
+std::optional<RecordFormat> bracket_format(std::string_view contents) {
+    const std::size_t begin = contents.find("(;");
+    if (begin == std::string_view::npos) return std::nullopt;
+    const std::string_view head = contents.substr(begin, kHeadBytes);
+    const std::size_t game = head.find("GM[");
+    if (game != std::string_view::npos) {
+        const char first = head.size() > game + 3 ? head[game + 3] : '\0';
+        return is_digit(first) ? RecordFormat::kSgf : RecordFormat::kGgf;
+    }
+    return head.find("BO[") == std::string_view::npos ? RecordFormat::kSgf : RecordFormat::kGgf;
+}
+
+/// "[Name "value"]" at the start of a text.
+bool looks_like_pgn(std::string_view text) {
+    TextCursor cursor(text);
+    cursor.skip_space();
+    if (!cursor.take('[')) return false;
+    cursor.skip_space();
+    if (cursor.take_while(is_letter).empty()) return false;
+    cursor.skip_space();
+    return cursor.take('"');
+}
+
+bool looks_like_json(std::string_view text) {
+    TextCursor cursor(text);
+    cursor.skip_space();
+    if (cursor.peek() == '{') return true;
+    if (!cursor.take('[')) return false;
+    cursor.skip_space();
+    return cursor.peek() == '{' || cursor.peek() == ']';
+}
+
+bool has_only_good(const RecordFile& file) { return !file.records.empty() && file.errors.empty(); }
+
+/// Squares with numbers, which no other text of the kind has.
+bool looks_like_grid(std::string_view text) {
+    std::size_t long_numbers = 0;
+    for (std::size_t i = 0; i + 1 < text.size(); ++i)
+        if (is_digit(text[i]) && is_digit(text[i + 1])) ++long_numbers;
+    return long_numbers > 0 && has_only_good(read_grid(text, {}));
+}
+
+std::optional<RecordFormat> line_format(std::string_view contents) {
+    const std::vector<TextBlock> lines = lines_of(contents.substr(0, kMaxTextBytes));
+    for (const TextBlock& line : lines) {
+        const std::string_view text = without_obf_comment(line.text);
+        if (trim(text).empty()) continue;
+        if (looks_like_fen(text)) return RecordFormat::kFen;
+        if (text.find(';') != std::string_view::npos && parse_obf(text)) return RecordFormat::kObf;
+        return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+/// Positions, grids, transcripts and tables are known by reading them.
+std::optional<RecordFormat> plain_format(std::string_view contents) {
+    const std::string_view text = contents.substr(0, kMaxTextBytes);
+    const std::vector<TextBlock> blocks = blocks_of(text);
+    const std::vector<TextBlock> lines = lines_without_remarks(text);
+    if (lines.empty()) return std::nullopt;
+    if (looks_like_grid(blocks[0].text)) return RecordFormat::kGrid;
+    if (parse_position(blocks[0].text) || parse_position(lines[0].text)) {
+        const RecordFile games = read_transcripts(text, {});
+        const RecordFile positions = read_positions(text, {});
+        return games.errors.size() < positions.errors.size() ? RecordFormat::kTranscript
+                                                             : RecordFormat::kPosition;
+    }
+    const RecordFile games = read_transcripts(text, {});
+    const bool is_table = !games.errors.empty() && has_only_good(read_table(text, {}));
+    if (is_table) return RecordFormat::kTable;
+    Result<Scanner> scanner = Scanner::open(text);
+    if (!scanner) return std::nullopt;
+    for (; !scanner.value().at_end(); scanner.value().advance())
+        if (at_square_name(scanner.value())) return RecordFormat::kTranscript;
+    return looks_like_board(scanner.value()) ? std::optional(RecordFormat::kPosition)
+                                             : std::nullopt;
+}
+
+}  // namespace
+}  // namespace formats
+
+const char* format_name(RecordFormat format) {
+    return formats::kFormatNames[static_cast<std::size_t>(format)].name;
+}
+
+std::optional<RecordFormat> format_of_name(std::string_view name) {
+    for (const formats::FormatNames& known : formats::kFormatNames)
+        if (formats::lower_case(name) == known.name) return known.format;
+    return std::nullopt;
+}
+
+std::optional<RecordFormat> format_of_extension(std::string_view path) {
+    const std::size_t dot = path.rfind('.');
+    if (dot == std::string_view::npos) return std::nullopt;
+    const std::string extension = formats::lower_case(path.substr(dot + 1));
+    for (const formats::FormatNames& known : formats::kFormatNames)
+        if (known.extension != nullptr && extension == known.extension) return known.format;
+    return std::nullopt;
+}
+
+std::optional<RecordFormat> detect_format(std::string_view contents) {
+    using namespace formats;
+    if (looks_like_wthor(contents)) return RecordFormat::kWthor;
+    std::string_view head = contents;
+    if (head.starts_with(kByteOrderMark)) head.remove_prefix(kByteOrderMark.size());
+    const std::string start = lower_case(trim(head.substr(0, kHeadBytes)));
+    if (start.starts_with("outflank game")) return RecordFormat::kSavedGame;
+    if (looks_like_pgn(contents)) return RecordFormat::kPgn;
+    if (looks_like_json(contents)) return RecordFormat::kQuest;
+    if (const auto format = bracket_format(contents)) return format;
+    if (const auto format = line_format(contents)) return format;
+    return plain_format(contents);
+}
+
+}  // namespace outflank

@@ -1,0 +1,177 @@
+// Discs set up before the first move.
+#include "formats/sgf_setup.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <optional>
+#include <string>
+
+#include "formats/move_text.h"
+#include "formats/scanner.h"
+#include "formats/words.h"
+
+namespace outflank::formats {
+namespace {
+
+constexpr auto kDiscProperties = std::to_array<std::string_view>({"AB", "AW", "AE"});
+
+Result<Square> read_square(std::string_view text, BoardSize size) {
+    const std::string word = lower_case(trim(text));
+    const bool is_go_style = word.size() == 2 && is_letter(word[1]);
+    if (!is_go_style) return parse_square(word, size);
+    const char row = word[1] <= 'h' ? static_cast<char>('1' + (word[1] - 'a')) : '9';
+    return parse_square(std::string{word[0], row}, size);
+}
+
+/// Reads the discs and the side to move of the nodes that set up the start.
+class StartReader {
+  public:
+    StartReader(const std::vector<SgfNode>& nodes, TextPlaces& places)
+        : nodes_(nodes), places_(places) {}
+
+    Result<SgfStart> read();
+
+  private:
+    Result<BoardSize> read_size() const;
+    std::optional<Error> take_discs(const SgfNode& node);
+    std::optional<Error> take_side(const SgfNode& node);
+    std::optional<std::size_t> only_child(std::size_t index) const;
+    Color first_mover() const;
+
+    const std::vector<SgfNode>& nodes_;
+    TextPlaces& places_;
+    BoardSize size_ = BoardSize::k8;
+    bool has_discs_ = false;
+    Bitboard black_ = 0;
+    Bitboard white_ = 0;
+    std::optional<Color> to_move_;
+};
+
+Result<BoardSize> StartReader::read_size() const {
+    const SgfProperty* property = nodes_.empty() ? nullptr : nodes_[0].find("SZ");
+    if (property == nullptr) return BoardSize::k8;
+    const std::string text(trim(property->values[0].raw));
+    for (const BoardSize size : {BoardSize::k4, BoardSize::k6, BoardSize::k8}) {
+        const std::string side = std::to_string(side_length(size));
+        if (text == side || text == side + ':' + side) return size;
+    }
+    return places_.error(property->values[0].offset, ErrorCode::kUnsupported,
+                         "SGF: found board size " + quoted(text) + ", expected 4, 6 or 8");
+}
+
+std::optional<Error> StartReader::take_discs(const SgfNode& node) {
+    for (const std::string_view name : kDiscProperties) {
+        const SgfProperty* property = node.find(name);
+        if (property == nullptr) continue;
+        has_discs_ = true;
+        for (const SgfValue& value : property->values) {
+            const Result<Bitboard> squares = sgf_squares(value.raw, size_);
+            if (!squares)
+                return places_.error(value.offset, squares.error().code,
+                                     "SGF: " + squares.error().message);
+            black_ &= ~squares.value();
+            white_ &= ~squares.value();
+            if (name == "AB") black_ |= squares.value();
+            if (name == "AW") white_ |= squares.value();
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> StartReader::take_side(const SgfNode& node) {
+    const SgfProperty* property = node.find("PL");
+    if (property == nullptr) return std::nullopt;
+    const SgfValue& value = property->values[0];
+    to_move_ = sgf_side(value.raw);
+    if (!to_move_)
+        return places_.error(value.offset, ErrorCode::kParse,
+                             "SGF: found " + quoted(value.raw) + ", expected B or W to move");
+    return std::nullopt;
+}
+
+std::optional<std::size_t> StartReader::only_child(std::size_t index) const {
+    const auto is_child = [&](const SgfNode& node) { return node.parent == index; };
+    const auto found = std::find_if(nodes_.begin(), nodes_.end(), is_child);
+    if (found == nodes_.end() || std::find_if(found + 1, nodes_.end(), is_child) != nodes_.end())
+        return std::nullopt;
+    return static_cast<std::size_t>(found - nodes_.begin());
+}
+
+/// Nodes stand in the order of the file, so the first move found is on the main line.
+Color StartReader::first_mover() const {
+    for (const SgfNode& node : nodes_)
+        for (const SgfProperty& property : node.properties) {
+            if (property.name == "B") return Color::kBlack;
+            if (property.name == "W") return Color::kWhite;
+        }
+    return Color::kBlack;
+}
+
+Result<SgfStart> StartReader::read() {
+    const Result<BoardSize> size = read_size();
+    if (!size) return size.error();
+    size_ = size.value();
+    std::size_t used = 0;
+    while (used < nodes_.size()) {
+        const SgfNode& node = nodes_[used];
+        if (auto error = take_discs(node)) return *error;
+        if (auto error = take_side(node)) return *error;
+        const std::optional<std::size_t> next = only_child(used);
+        ++used;
+        const bool has_move = node.find("B") != nullptr || node.find("W") != nullptr;
+        if (has_move || next != used || find_sgf_setup(nodes_[used]) == nullptr) break;
+    }
+    Position start = start_position(size_);
+    start.to_move = to_move_.value_or(first_mover());
+    if (!has_discs_) {
+        black_ = start_board().mover;
+        white_ = start_board().opponent;
+    }
+    const bool is_black = start.to_move == Color::kBlack;
+    start.board = {.mover = is_black ? black_ : white_, .opponent = is_black ? white_ : black_};
+    return SgfStart{.position = start, .nodes = used};
+}
+
+}  // namespace
+
+Result<Bitboard> sgf_squares(std::string_view text, BoardSize size) {
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const Result<Square> first = read_square(text.substr(0, colon), size);
+    if (!first || colon == text.size())
+        return first ? Result<Bitboard>(bit(first.value())) : Result<Bitboard>(first.error());
+    const Result<Square> last = read_square(text.substr(colon + 1), size);
+    if (!last) return last.error();
+    const auto [left, right] = std::minmax(first.value() % 8, last.value() % 8);
+    const auto [top, bottom] = std::minmax(first.value() / 8, last.value() / 8);
+    Bitboard squares = 0;
+    for (int row = top; row <= bottom; ++row)
+        for (int column = left; column <= right; ++column) squares |= bit(8 * row + column);
+    return squares;
+}
+
+Result<Square> sgf_move(std::string_view text, BoardSize size) {
+    const std::string word = lower_case(trim(text));
+    if (word.empty() || word == "tt") return kPass;
+    const Result<Square> move = parse_move(word, size);
+    return move ? move : read_square(word, size);
+}
+
+std::optional<Color> sgf_side(std::string_view text) {
+    const std::string word = lower_case(trim(text));
+    if (word == "b" || word == "black" || word == "1") return Color::kBlack;
+    if (word == "w" || word == "white" || word == "2") return Color::kWhite;
+    return std::nullopt;
+}
+
+const SgfProperty* find_sgf_setup(const SgfNode& node) {
+    for (const std::string_view name : kDiscProperties)
+        if (const SgfProperty* property = node.find(name)) return property;
+    return node.find("PL");
+}
+
+Result<SgfStart> read_sgf_start(const std::vector<SgfNode>& nodes, TextPlaces& places) {
+    return StartReader(nodes, places).read();
+}
+
+}  // namespace outflank::formats

@@ -1,0 +1,51 @@
+// The syntax of SGF files: trees of nodes with properties, before they mean anything.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/text_cursor.h"
+
+namespace outflank::formats {
+
+/// The text between two brackets, escapes as written.
+struct SgfValue {
+    std::string_view raw;
+    std::size_t offset;
+};
+
+struct SgfProperty {
+    std::string name;  ///< capital letters
+    std::vector<SgfValue> values;
+    std::size_t offset;
+};
+
+inline constexpr std::size_t kNoSgfNode = static_cast<std::size_t>(-1);
+
+struct SgfNode {
+    std::size_t parent;  ///< index of a node before this one, or kNoSgfNode
+    std::vector<SgfProperty> properties;
+
+    /// The property of that name, or null.
+    const SgfProperty* find(std::string_view name) const;
+};
+
+/// Moves the cursor to the next game, "(" and ";" with only blanks between them. False when
+/// there is none; text before a game is skipped.
+bool find_sgf_game(TextCursor& cursor);
+
+/// Reads the nodes of one game, parents before their children and the children of a node
+/// in order. The cursor stands at its "(", and behind its last ")" afterwards. A game
+/// without a closing bracket, or with anything unknown, is an error.
+Result<std::vector<SgfNode>> read_sgf_game(TextCursor& cursor, TextPlaces& places);
+
+/// A value with its escapes taken off, as UTF-8.
+std::string sgf_unescaped(std::string_view raw);
+
+/// A value as a file has it: `]` and `\` escaped, and `:` where two values are composed.
+enum class SgfColon { kPlain, kEscaped };
+std::string sgf_escaped(std::string_view text, SgfColon colon = SgfColon::kPlain);
+
+}  // namespace outflank::formats

@@ -1,0 +1,249 @@
+// Moves in numbered lists and tables. Grammar: docs/formats/table.md.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "formats/board_tokens.h"
+#include "formats/decimal.h"
+#include "formats/move_text.h"
+#include "formats/readers.h"
+#include "formats/record_building.h"
+#include "formats/record_readers.h"
+#include "formats/text_blocks.h"
+#include "formats/words.h"
+#include "outflank/formats.h"
+
+namespace outflank::formats {
+namespace {
+
+/// A move in a table and the number before it.
+struct TableMove {
+    Square square;
+    std::optional<int> number;
+    std::size_t index;  // in the scanner
+};
+
+bool is_separator(char symbol) {
+    return symbol == ' ' || symbol == '|' || symbol == ',' || symbol == ';';
+}
+
+/// What stands beside the moves and says nothing that we need: sides, scores, times, and
+/// places left empty.
+bool is_beside(std::string_view cell) {
+    constexpr auto kWords = std::to_array<std::string_view>(
+        {"black", "white", "b", "w", "x", "o", "*", "-", "...", "..", "."});
+    const std::string word = lower_case(cell);
+    if (std::find(kWords.begin(), kWords.end(), word) != kWords.end()) return true;
+    return std::any_of(word.begin(), word.end(), is_digit) &&
+           std::all_of(word.begin(), word.end(), [](char symbol) {
+               return is_digit(symbol) ||
+                      std::string_view("+-.:()[]%s/").find(symbol) != std::string_view::npos;
+           });
+}
+
+/// Reads one table.
+class TableReader {
+  public:
+    TableReader(Scanner& scanner, const Position& start) : scanner_(scanner), tree_(start) {}
+
+    Result<MoveTree> read();
+
+  private:
+    std::string cell_text() const;
+    std::optional<Error> read_line();
+    std::optional<Error> read_cell(bool& has_cells);
+    bool read_number();
+    std::optional<Error> read_moves_of_cell();
+    void skip_heading();
+    void sort_by_number();
+    std::optional<Error> play();
+
+    Scanner& scanner_;
+    MoveTree tree_;
+    std::vector<TableMove> moves_;
+    std::optional<int> number_;  // read last, and not yet used by a move
+};
+
+/// The symbols up to the next separator.
+std::string TableReader::cell_text() const {
+    std::string text;
+    for (std::size_t ahead = 0; scanner_.peek(ahead) != '\0'; ++ahead) {
+        const char symbol = scanner_.peek(ahead);
+        if (is_separator(symbol) || symbol == '\n') break;
+        text += symbol;
+    }
+    return text;
+}
+
+/// "12", "12.", "12)" and "12:", also with a move straight behind it.
+bool TableReader::read_number() {
+    std::size_t digits = 0;
+    while (is_digit(scanner_.peek(digits))) ++digits;
+    std::size_t end = digits;
+    while (std::string_view(".):").find(scanner_.peek(end)) != std::string_view::npos) ++end;
+    const std::size_t length = cell_text().size();
+    if (digits == 0 || digits > kMoveNumberDigits || (end == digits && end != length)) return false;
+    const std::size_t begin = scanner_.index();
+    int number = 0;
+    for (std::size_t i = 0; i < digits; ++i) number = 10 * number + (scanner_.peek(i) - '0');
+    scanner_.advance(end);
+    if (end < length && !at_square_name(scanner_) && pass_length(scanner_) == 0) {
+        scanner_.seek(begin);  // "12:30" is a time
+        return false;
+    }
+    number_ = number;
+    return true;
+}
+
+std::optional<Error> TableReader::read_moves_of_cell() {
+    const std::size_t end = scanner_.index() + cell_text().size();
+    while (scanner_.index() < end) {
+        const std::size_t index = scanner_.index();
+        const Result<Square> square = read_move(scanner_, tree_.size());
+        if (!square) return square.error();
+        moves_.push_back({.square = square.value(), .number = number_, .index = index});
+        number_.reset();
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> TableReader::read_cell(bool& has_cells) {
+    has_cells = true;
+    if (read_number()) return std::nullopt;
+    const std::string cell = cell_text();
+    if (!is_beside(cell)) return read_moves_of_cell();
+    scanner_.advance(cell.size());
+    return std::nullopt;
+}
+
+std::optional<Error> TableReader::read_line() {
+    bool has_cells = false;
+    number_.reset();
+    while (!scanner_.at_end() && scanner_.peek() != '\n') {
+        if (is_separator(scanner_.peek()))
+            scanner_.advance();
+        else if (auto error = read_cell(has_cells))
+            return error;
+    }
+    scanner_.advance();
+    return std::nullopt;
+}
+
+/// Skips the lines before the first one with a move in it: names and titles of columns.
+void TableReader::skip_heading() {
+    while (!scanner_.at_end()) {
+        const std::size_t begin = scanner_.index();
+        const std::size_t moves = moves_.size();
+        const bool is_heading = read_line().has_value() || moves_.size() == moves;
+        moves_.resize(moves);
+        if (!is_heading) return scanner_.seek(begin);
+        scanner_.seek(begin);
+        while (!scanner_.at_end() && scanner_.peek() != '\n') scanner_.advance();
+        scanner_.advance();
+    }
+}
+
+/// In a table of several columns the numbers tell the order.
+void TableReader::sort_by_number() {
+    std::vector<bool> seen(moves_.size() + 1);
+    for (const TableMove& move : moves_) {
+        const auto number = static_cast<std::size_t>(move.number.value_or(0));
+        if (number == 0 || number > moves_.size() || seen[number]) return;
+        seen[number] = true;
+    }
+    std::sort(moves_.begin(), moves_.end(),
+              [](const TableMove& a, const TableMove& b) { return *a.number < *b.number; });
+}
+
+std::optional<Error> TableReader::play() {
+    NodeIndex node = kRootNode;
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+        const Result<NodeIndex> played = play_stated(tree_, node, moves_[i].square);
+        if (!played)
+            return scanner_.error_at(
+                moves_[i].index, played.error().code,
+                "move " + std::to_string(i + 1) + ": " + played.error().message);
+        node = played.value();
+    }
+    pass_at_end(tree_);
+    return std::nullopt;
+}
+
+Result<MoveTree> TableReader::read() {
+    skip_heading();
+    while (!scanner_.at_end())
+        if (auto error = read_line()) return *error;
+    sort_by_number();
+    if (auto error = play()) return *error;
+    return std::move(tree_);
+}
+
+Result<Record> read_block(const TextBlock& block, const ReadOptions& options) {
+    Result<Scanner> opened = Scanner::open(block.text, {options.name, block.line});
+    if (!opened) return opened.error();
+    Scanner& scanner = opened.value();
+    Position start = start_position(options.size);
+    if (looks_like_board(scanner)) {
+        const Result<Position> position = read_position(scanner);
+        if (!position) return position.error();
+        start = position.value();
+        skip_frame(scanner);
+    }
+    Result<MoveTree> moves = TableReader(scanner, start).read();
+    if (!moves) return moves.error();
+    return Record{.info = {}, .moves = std::move(moves).value()};
+}
+
+/// True when a block begins with move 1 or with a board, and not in the middle of a game.
+bool begins_game(const TextBlock& block) {
+    const std::string_view text = trim(block.text);
+    const bool is_one = text.starts_with('1') && text.size() > 1 && !is_digit(text[1]);
+    Result<Scanner> scanner = Scanner::open(text);
+    return is_one || (scanner && looks_like_board(scanner.value()));
+}
+
+/// Blocks that go on with the game of the block before them are joined to it.
+std::vector<TextBlock> games_of(std::string_view contents) {
+    std::vector<TextBlock> games;
+    bool has_begun = false;
+    for (const TextBlock& block : blocks_of(contents)) {
+        const bool begins = begins_game(block);
+        if (games.empty() || (begins && has_begun)) {
+            games.push_back(block);
+        } else {
+            TextBlock& game = games.back();
+            const auto length = static_cast<std::size_t>(block.text.data() - game.text.data());
+            game.text = {game.text.data(), length + block.text.size()};
+        }
+        has_begun = has_begun || begins;
+    }
+    return games;
+}
+
+}  // namespace
+
+RecordFile read_table(std::string_view contents, const ReadOptions& options) {
+    RecordFile file{.format = RecordFormat::kTable, .records = {}, .errors = {}};
+    for (const TextBlock& game : games_of(contents))
+        add_game(file, read_block(game, options), game.line);
+    return file;
+}
+
+std::string table_text(const Record& record) {
+    const Game game = record.moves.main_line();
+    std::string text;
+    if (game.start() != start_position()) text = format_position(game.start()) + '\n';
+    std::size_t discs = 0;
+    for (const Ply& ply : game.plies()) {
+        if (ply.is_pass()) continue;
+        const std::string number = std::to_string(discs / 2 + 1);
+        if (discs % 2 == 0) text += (number.size() < 2 ? " " : "") + number + ".";
+        text += ' ' + square_name(ply.square, game.size());
+        if (discs++ % 2 == 1) text += '\n';
+    }
+    if (discs % 2 == 1) text += '\n';
+    return text.empty() ? "1.\n" : text;
+}
+
+}  // namespace outflank::formats
