@@ -18,6 +18,7 @@ namespace outflank::formats {
 namespace {
 
 constexpr std::string_view kGameStart = "(;";
+constexpr std::string_view kOthelloStart = "(;GM[";
 
 /// One `NAME[value]` of a game.
 struct Tag {
@@ -273,7 +274,8 @@ Result<Record> GameReader::read() {
     return std::move(record_);
 }
 
-/// Reads the tags up to the end of the game. The cursor stands behind "(;".
+/// Reads the tags up to the end of the game. The cursor stands behind "(;"; after an error
+/// it stands where the next game may be looked for.
 Result<std::vector<Tag>> read_tags(TextCursor& cursor, TextPlaces& places) {
     std::vector<Tag> tags;
     while (true) {
@@ -288,9 +290,12 @@ Result<std::vector<Tag>> read_tags(TextCursor& cursor, TextPlaces& places) {
                                     ", expected a tag such as PB[name], or ;) at the end");
         const std::size_t offset = cursor.offset();
         const std::string_view value = cursor.take_while([](char symbol) { return symbol != ']'; });
-        if (!cursor.take(']'))
+        const std::size_t next_game = value.find(kOthelloStart);
+        if (next_game != std::string_view::npos || !cursor.take(']')) {
+            if (next_game != std::string_view::npos) cursor.seek(offset + next_game);
             return places.error(offset, ErrorCode::kParse,
                                 "GGF: found no ] behind the value of " + quoted(name));
+        }
         tags.push_back({.name = name, .value = value, .offset = offset});
     }
 }
@@ -326,11 +331,11 @@ RecordFile read_ggf(std::string_view contents, const ReadOptions& options) {
             records_before = file.records.size();
         }
         cursor.seek(begin + kGameStart.size());
+        const std::size_t line = places.line(begin);
         const Result<std::vector<Tag>> tags = read_tags(cursor, places);
         Result<Record> record =
             tags ? GameReader(tags.value(), places).read() : Result<Record>(tags.error());
-        if (!tags) cursor.seek(begin + kGameStart.size());
-        add_game(file, std::move(record), places.line(begin));
+        add_game(file, std::move(record), line);
         if (games_of_pair > 0 && --games_of_pair == 0) mark_pair(file, records_before);
     }
 }

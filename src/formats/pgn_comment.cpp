@@ -1,6 +1,9 @@
 // The commands are those that chess programs have added to the standard's comments.
 #include "formats/pgn_comment.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "formats/clock_text.h"
 #include "formats/decimal.h"
 #include "formats/pgn_names.h"
@@ -27,18 +30,23 @@ bool read_command(std::string_view command, PgnComment& comment) {
     return time.has_value();
 }
 
-/// Takes the first command that is understood out of `text`.
-bool take_command(std::string& text, PgnComment& comment) {
-    for (std::size_t begin = text.find(kCommandStart); begin != std::string::npos;
-         begin = text.find(kCommandStart, begin + 1)) {
-        const std::size_t end = text.find(']', begin);
-        if (end == std::string::npos) return false;
-        const std::size_t inside = begin + kCommandStart.size();
-        if (!read_command(std::string_view(text).substr(inside, end - inside), comment)) continue;
-        text.erase(begin, end + 1 - begin);
-        return true;
+/// The text without the commands that are understood.
+std::string take_commands(std::string_view text, PgnComment& comment) {
+    constexpr std::size_t kLongestCommand = 64;  // bytes; a number and a word are far shorter
+    std::string rest;
+    while (!text.empty()) {
+        const std::size_t begin = std::min(text.find(kCommandStart), text.size());
+        rest += text.substr(0, begin);
+        text.remove_prefix(begin);
+        const std::string_view near = text.substr(0, kLongestCommand);
+        const std::size_t end = near.find(']');
+        const bool is_command =
+            end != std::string_view::npos &&
+            read_command(near.substr(kCommandStart.size(), end - kCommandStart.size()), comment);
+        if (!is_command) rest += text.substr(0, 1);
+        text.remove_prefix(is_command ? end + 1 : std::min<std::size_t>(1, text.size()));
     }
-    return false;
+    return rest;
 }
 
 /// "0:00:03.2": PGN times have hours.
@@ -52,8 +60,10 @@ std::string pgn_time(Milliseconds time) {
 PgnComment parse_pgn_comment(std::string_view raw) {
     PgnComment comment;
     std::string text = with_replaced(to_utf8(raw), '}', ')');
-    while (take_command(text, comment)) {
-    }
+    // What stands around a command may make another one.
+    for (std::string rest = take_commands(text, comment); rest != text;
+         rest = take_commands(text, comment))
+        text = std::move(rest);
     comment.text = text_block(text);
     return comment;
 }

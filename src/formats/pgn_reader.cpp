@@ -273,10 +273,10 @@ RecordFile read_pgn(std::string_view contents, const ReadOptions& options) {
     TextPlaces places(contents, options.name);
     TextCursor cursor(contents);
     for (cursor.skip_space(); !cursor.at_end(); cursor.skip_space()) {
-        const std::size_t begin = cursor.offset();
+        const std::size_t line = places.line(cursor.offset());
         Result<Record> record = read_game(cursor, places);
         if (!record) skip_game(cursor);
-        add_game(file, std::move(record), places.line(begin));
+        add_game(file, std::move(record), line);
     }
     return file;
 }

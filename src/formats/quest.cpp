@@ -143,10 +143,12 @@ Result<Record> GameReader::read() {
 
 /// A file is a game, an array of games, or any number of games behind each other.
 void add_games(RecordFile& file, const JsonValue& value, TextPlaces& places) {
-    if (value.kind != JsonValue::Kind::kArray)
-        return add_game(file, GameReader(value, places).read(), places.line(value.offset));
-    for (const JsonValue& game : value.items)
-        add_game(file, GameReader(game, places).read(), places.line(game.offset));
+    const auto add = [&](const JsonValue& game) {
+        const std::size_t line = places.line(game.offset);
+        add_game(file, GameReader(game, places).read(), line);
+    };
+    if (value.kind != JsonValue::Kind::kArray) return add(value);
+    for (const JsonValue& game : value.items) add(game);
 }
 
 std::string value_of(const RecordInfo& info, std::string_view name, std::size_t index = 0) {

@@ -38,6 +38,13 @@ constexpr auto kFormatNames = std::to_array<FormatNames>({
 });
 static_assert(kFormatNames.size() == kRecordFormats.size());
 
+/// As much of a text as the readers of short texts take, cut behind a whole line.
+std::string_view head_of(std::string_view contents) {
+    if (contents.size() <= kMaxTextBytes) return contents;
+    const std::string_view head = contents.substr(0, kMaxTextBytes);
+    return head.substr(0, head.rfind('\n'));
+}
+
 bool looks_like_wthor(std::string_view contents) {
     constexpr std::size_t kHeaderBytes = 16;
     constexpr std::size_t kGameBytes = 68;
@@ -94,7 +101,7 @@ bool looks_like_grid(std::string_view text) {
 }
 
 std::optional<RecordFormat> line_format(std::string_view contents) {
-    const std::vector<TextBlock> lines = lines_of(contents.substr(0, kMaxTextBytes));
+    const std::vector<TextBlock> lines = lines_of(head_of(contents));
     for (const TextBlock& line : lines) {
         const std::string_view text = without_obf_comment(line.text);
         if (trim(text).empty()) continue;
@@ -107,7 +114,7 @@ std::optional<RecordFormat> line_format(std::string_view contents) {
 
 /// Positions, grids, transcripts and tables are known by reading them.
 std::optional<RecordFormat> plain_format(std::string_view contents) {
-    const std::string_view text = contents.substr(0, kMaxTextBytes);
+    const std::string_view text = head_of(contents);
     const std::vector<TextBlock> blocks = blocks_of(text);
     const std::vector<TextBlock> lines = lines_without_remarks(text);
     if (lines.empty()) return std::nullopt;

@@ -35,7 +35,7 @@ class GameReader {
 
   private:
     std::optional<Error> check_game();
-    bool changes_position(const SgfNode& node, NodeIndex base) const;
+    bool changes_position(const SgfNode& node, NodeIndex at) const;
     std::optional<Error> read_node(std::size_t index);
     std::optional<Error> play_moves(const SgfNode& node, NodeIndex& at);
     void read_property(const SgfProperty& property, std::size_t index, Notes& notes);
@@ -241,21 +241,22 @@ std::optional<Error> GameReader::play_moves(const SgfNode& node, NodeIndex& at) 
 }
 
 /// Some programs repeat the side to move in every node.
-bool GameReader::changes_position(const SgfNode& node, NodeIndex base) const {
+bool GameReader::changes_position(const SgfNode& node, NodeIndex at) const {
     const SgfProperty* setup = find_sgf_setup(node);
     if (setup == nullptr) return false;
     return setup->name != "PL" ||
-           sgf_side(setup->values[0].raw) != record_.moves.position(base).to_move;
+           sgf_side(setup->values[0].raw) != record_.moves.position(at).to_move;
 }
 
 std::optional<Error> GameReader::read_node(std::size_t index) {
     const SgfNode& node = nodes_[index];
     const NodeIndex base = node.parent == kNoSgfNode ? kRootNode : mapped_[node.parent];
-    if (index >= setup_end_ && changes_position(node, base))
+    NodeIndex at = base;
+    const std::optional<Error> bad_move = play_moves(node, at);
+    if (index >= setup_end_ && changes_position(node, at))
         return places_.error(find_sgf_setup(node)->offset, ErrorCode::kUnsupported,
                              "SGF: found a position set up after the start of the game");
-    NodeIndex at = base;
-    if (auto error = play_moves(node, at)) return error;
+    if (bad_move) return bad_move;
     const bool is_start = index < setup_end_ && at == kRootNode;
     Notes notes = is_start ? record_.moves.notes(kRootNode) : Notes{};
     for (const SgfProperty& property : node.properties) read_property(property, index, notes);
@@ -311,18 +312,23 @@ RecordFile read_sgf(std::string_view contents, const ReadOptions& options) {
     TextPlaces places(contents, options.name);
     TextCursor cursor(contents);
     bool after_error = false;  // what follows may be the rest of the broken game
+    std::size_t may_read_again = 4 * contents.size();  // bytes, or a file could take for ever
     while (find_sgf_game(cursor)) {
         if (after_error && !begins_a_file(cursor)) {
             cursor.advance();
             continue;
         }
         const std::size_t begin = cursor.offset();
+        const std::size_t line = places.line(begin);
         const Result<std::vector<SgfNode>> nodes = read_sgf_game(cursor, places);
         after_error = !nodes;
         add_game(file,
                  nodes ? GameReader(nodes.value(), places).read() : Result<Record>(nodes.error()),
-                 places.line(begin));
-        if (after_error) cursor.seek(begin + 1);
+                 line);
+        if (!after_error) continue;
+        const std::size_t done = cursor.offset() - begin;
+        if (done <= may_read_again) cursor.seek(begin + 1);
+        may_read_again -= std::min(done, may_read_again);
     }
     return file;
 }

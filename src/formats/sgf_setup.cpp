@@ -24,6 +24,16 @@ Result<Square> read_square(std::string_view text, BoardSize size) {
     return parse_square(std::string{word[0], row}, size);
 }
 
+bool has_move(const SgfNode& node) {
+    return node.find("B") != nullptr || node.find("W") != nullptr;
+}
+
+/// The side to move beside a move sets nothing up.
+bool is_setup(const SgfNode& node) {
+    const SgfProperty* setup = find_sgf_setup(node);
+    return setup != nullptr && (setup->name != "PL" || !has_move(node));
+}
+
 /// Reads the discs and the side to move of the nodes that set up the start.
 class StartReader {
   public:
@@ -36,7 +46,6 @@ class StartReader {
     Result<BoardSize> read_size() const;
     std::optional<Error> take_discs(const SgfNode& node);
     std::optional<Error> take_side(const SgfNode& node);
-    std::optional<std::size_t> only_child(std::size_t index) const;
     Color first_mover() const;
 
     const std::vector<SgfNode>& nodes_;
@@ -90,14 +99,6 @@ std::optional<Error> StartReader::take_side(const SgfNode& node) {
     return std::nullopt;
 }
 
-std::optional<std::size_t> StartReader::only_child(std::size_t index) const {
-    const auto is_child = [&](const SgfNode& node) { return node.parent == index; };
-    const auto found = std::find_if(nodes_.begin(), nodes_.end(), is_child);
-    if (found == nodes_.end() || std::find_if(found + 1, nodes_.end(), is_child) != nodes_.end())
-        return std::nullopt;
-    return static_cast<std::size_t>(found - nodes_.begin());
-}
-
 /// Nodes stand in the order of the file, so the first move found is on the main line.
 Color StartReader::first_mover() const {
     for (const SgfNode& node : nodes_)
@@ -112,15 +113,16 @@ Result<SgfStart> StartReader::read() {
     const Result<BoardSize> size = read_size();
     if (!size) return size.error();
     size_ = size.value();
+    std::vector<int> children(nodes_.size());
+    for (const SgfNode& node : nodes_)
+        if (node.parent != kNoSgfNode) ++children[node.parent];
     std::size_t used = 0;
     while (used < nodes_.size()) {
         const SgfNode& node = nodes_[used];
         if (auto error = take_discs(node)) return *error;
         if (auto error = take_side(node)) return *error;
-        const std::optional<std::size_t> next = only_child(used);
-        ++used;
-        const bool has_move = node.find("B") != nullptr || node.find("W") != nullptr;
-        if (has_move || next != used || find_sgf_setup(nodes_[used]) == nullptr) break;
+        const bool has_one_child = children[used++] == 1;
+        if (has_move(node) || !has_one_child || !is_setup(nodes_[used])) break;
     }
     Position start = start_position(size_);
     start.to_move = to_move_.value_or(first_mover());
@@ -142,8 +144,8 @@ Result<Bitboard> sgf_squares(std::string_view text, BoardSize size) {
         return first ? Result<Bitboard>(bit(first.value())) : Result<Bitboard>(first.error());
     const Result<Square> last = read_square(text.substr(colon + 1), size);
     if (!last) return last.error();
-    const auto [left, right] = std::minmax(first.value() % 8, last.value() % 8);
-    const auto [top, bottom] = std::minmax(first.value() / 8, last.value() / 8);
+    const auto [left, right] = std::minmax({first.value() % 8, last.value() % 8});
+    const auto [top, bottom] = std::minmax({first.value() / 8, last.value() / 8});
     Bitboard squares = 0;
     for (int row = top; row <= bottom; ++row)
         for (int column = left; column <= right; ++column) squares |= bit(8 * row + column);

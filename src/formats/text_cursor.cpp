@@ -8,40 +8,37 @@
 #include "formats/words.h"
 
 namespace outflank::formats {
-namespace {
-
-constexpr std::size_t kLongestCounted = 100'000;  // columns of one line
-
-}  // namespace
-
 TextPlaces::TextPlaces(std::string_view text, std::string_view name) : text_(text), name_(name) {
     const std::size_t last = text.find_last_not_of("\r\n \t");
     many_lines_ = last != std::string_view::npos && text.substr(0, last).find('\n') != text.npos;
 }
 
-std::size_t TextPlaces::line(std::size_t offset) {
+void TextPlaces::go_to(std::size_t offset) {
     offset = std::min(offset, text_.size());
-    if (offset < known_offset_) {
-        known_offset_ = 0;
-        known_line_ = 1;
+    if (offset < offset_) {
+        offset_ = 0;
+        line_ = column_ = 1;
     }
-    const auto begin = text_.begin();
-    known_line_ +=
-        static_cast<std::size_t>(std::count(begin + static_cast<std::ptrdiff_t>(known_offset_),
-                                            begin + static_cast<std::ptrdiff_t>(offset), '\n'));
-    known_offset_ = offset;
-    return known_line_;
+    std::string_view between = text_.substr(offset_, offset - offset_);
+    const std::size_t feed = between.rfind('\n');
+    if (feed != between.npos) {
+        line_ += static_cast<std::size_t>(std::count(between.begin(), between.end(), '\n'));
+        column_ = 1;
+        between.remove_prefix(feed + 1);
+    }
+    column_ += count_visible(between);
+    offset_ = offset;
+}
+
+std::size_t TextPlaces::line(std::size_t offset) {
+    go_to(offset);
+    return line_;
 }
 
 std::string TextPlaces::place(std::size_t offset) {
-    offset = std::min(offset, text_.size());
-    const std::string line_text = std::to_string(line(offset));
-    const std::size_t feed = offset == 0 ? text_.npos : text_.rfind('\n', offset - 1);
-    const std::size_t line_start = feed == text_.npos ? 0 : feed + 1;
-    const std::string_view before = text_.substr(line_start, offset - line_start);
-    const std::size_t columns =
-        before.size() <= kLongestCounted ? count_visible(before) : before.size();
-    const std::string column_text = std::to_string(columns + 1);
+    go_to(offset);
+    const std::string line_text = std::to_string(line_);
+    const std::string column_text = std::to_string(column_);
     if (!name_.empty()) return std::string(name_) + ':' + line_text + ':' + column_text;
     if (many_lines_) return "line " + line_text + " column " + column_text;
     return "column " + column_text;

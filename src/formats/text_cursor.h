@@ -11,12 +11,14 @@
 namespace outflank::formats {
 
 /// Names places in a text: "column 3", "line 2 column 3", "games.ggf:2:3".
+///
+/// Cheap as long as offsets come in rising order: it goes on from the last one.
 class TextPlaces {
   public:
     /// Both texts must outlive the object.
     TextPlaces(std::string_view text, std::string_view name);
 
-    /// The line of byte `offset`, from 1. Cheap when offsets come in rising order.
+    /// The line of byte `offset`, from 1.
     std::size_t line(std::size_t offset);
 
     std::string place(std::size_t offset);
@@ -24,11 +26,14 @@ class TextPlaces {
     Error error(std::size_t offset, ErrorCode code, std::string message);
 
   private:
+    void go_to(std::size_t offset);
+
     std::string_view text_;
     std::string_view name_;
     bool many_lines_;
-    std::size_t known_offset_ = 0;  // the line below is the one of this byte
-    std::size_t known_line_ = 1;
+    std::size_t offset_ = 0;  // of the byte that the two below are about
+    std::size_t line_ = 1;
+    std::size_t column_ = 1;
 };
 
 /// A reading position in a text. A byte order mark at its start is skipped.
