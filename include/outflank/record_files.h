@@ -123,11 +123,11 @@ FeatureSet features_of(const Record& record);
 FeatureSet features_held(RecordFormat format);
 
 struct ReadOptions {
-    std::optional<RecordFormat> format;       ///< nothing: found out by `detect_format`
-    BoardSize size = BoardSize::k8;           ///< of moves that stand without a board
-    std::string_view name = {};               ///< of the file, for errors
-    const WthorNames* players = nullptr;      ///< of a WTHOR file; null when not known
-    const WthorNames* tournaments = nullptr;  ///< of a WTHOR file; null when not known
+    std::optional<RecordFormat> format = std::nullopt;  ///< nothing: found out by `detect_format`
+    BoardSize size = BoardSize::k8;                     ///< of moves that stand without a board
+    std::string_view name = {};                         ///< of the file, for errors
+    const WthorNames* players = nullptr;                ///< of a WTHOR file; null when not known
+    const WthorNames* tournaments = nullptr;            ///< of a WTHOR file; null when not known
 };
 
 /// A record of a file.

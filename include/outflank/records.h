@@ -86,7 +86,8 @@ inline constexpr NodeIndex kNoNode = 0xFFFFFFFF;  ///< where a neighbour does no
 /// legal and passes are forced, as Game has it, so every node has a position.
 class MoveTree {
   public:
-    explicit MoveTree(BoardSize size = BoardSize::k8) : MoveTree(start_position(size)) {}
+    MoveTree() : MoveTree(BoardSize::k8) {}
+    explicit MoveTree(BoardSize size) : MoveTree(start_position(size)) {}
     explicit MoveTree(const Position& start);
 
     /// The plies of a game as the main line.
@@ -245,8 +246,8 @@ struct RecordInfo {
 
 /// A recorded game.
 struct Record {
-    RecordInfo info;
-    MoveTree moves;
+    RecordInfo info{};
+    MoveTree moves{};
     friend bool operator==(const Record&, const Record&) = default;
 };
 

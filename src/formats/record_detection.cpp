@@ -7,6 +7,7 @@
 #include "formats/move_text.h"
 #include "formats/readers.h"
 #include "formats/record_readers.h"
+#include "formats/sgf_syntax.h"
 #include "formats/text_blocks.h"
 #include "formats/words.h"
 #include "outflank/formats.h"
@@ -59,9 +60,9 @@ bool looks_like_wthor(std::string_view contents) {
 
 /// GGF and SGF begin alike: the game is a word in one and a number in the other.
 std::optional<RecordFormat> bracket_format(std::string_view contents) {
-    const std::size_t begin = contents.find("(;");
-    if (begin == std::string_view::npos) return std::nullopt;
-    const std::string_view head = contents.substr(begin, kHeadBytes);
+    TextCursor cursor(contents);
+    if (!find_sgf_game(cursor)) return std::nullopt;
+    const std::string_view head = cursor.rest().substr(0, kHeadBytes);
     const std::size_t game = head.find("GM[");
     if (game != std::string_view::npos) {
         const char first = head.size() > game + 3 ? head[game + 3] : '\0';

@@ -14,7 +14,7 @@ namespace outflank::formats {
 /// A game in which black passes before discs 49, 50, 51 and 56, and which white wins 48-16.
 inline constexpr std::string_view kGameWithPasses =
     "e6f6f5d6c3g4c6f4h4f3g5e3d3c4c5g6h6h3g3e2e1d7d8b3b5f7f8d2d1c7a3h5h2c8f2e8b8e7b4a4a6a5b6h7h8g8"
-    "g7a8a7a2b2g2f1h1a1c2g1b1c1";
+    "g7a8a7b7a2b2g2f1h1a1c2g1b1c1";
 
 /// Reads a text that must hold games without errors.
 inline RecordFile read_good(std::string_view text, RecordFormat format) {

@@ -55,7 +55,7 @@ class TableReader {
     std::optional<Error> read_cell(bool& has_cells);
     bool read_number();
     std::optional<Error> read_moves_of_cell();
-    void skip_heading();
+    std::optional<Error> skip_heading();
     void sort_by_number();
     std::optional<Error> play();
 
@@ -131,17 +131,21 @@ std::optional<Error> TableReader::read_line() {
 }
 
 /// Skips the lines before the first one with a move in it: names and titles of columns.
-void TableReader::skip_heading() {
+/// Gives the first thing in them that is no part of a table.
+std::optional<Error> TableReader::skip_heading() {
+    std::optional<Error> first_error;
     while (!scanner_.at_end()) {
         const std::size_t begin = scanner_.index();
-        const std::size_t moves = moves_.size();
-        const bool is_heading = read_line().has_value() || moves_.size() == moves;
-        moves_.resize(moves);
-        if (!is_heading) return scanner_.seek(begin);
+        const std::optional<Error> error = read_line();
         scanner_.seek(begin);
+        if (!error && !moves_.empty()) break;
+        if (!first_error) first_error = error;
+        moves_.clear();
         while (!scanner_.at_end() && scanner_.peek() != '\n') scanner_.advance();
         scanner_.advance();
     }
+    moves_.clear();
+    return first_error;
 }
 
 /// In a table of several columns the numbers tell the order.
@@ -171,9 +175,10 @@ std::optional<Error> TableReader::play() {
 }
 
 Result<MoveTree> TableReader::read() {
-    skip_heading();
+    const std::optional<Error> heading_error = skip_heading();
     while (!scanner_.at_end())
         if (auto error = read_line()) return *error;
+    if (moves_.empty() && heading_error) return *heading_error;
     sort_by_number();
     if (auto error = play()) return *error;
     return std::move(tree_);

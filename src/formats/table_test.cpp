@@ -1,0 +1,105 @@
+// Moves in lists, tables and grids.
+#include "formats/record_testing.h"
+
+namespace outflank::formats {
+namespace {
+
+constexpr RecordFormat kTable = RecordFormat::kTable;
+constexpr RecordFormat kGrid = RecordFormat::kGrid;
+
+TEST(Table, ReadsListsAndTablesAsPeoplePasteThem) {
+    for (const char* text :
+         {"1. f5 d6\n2. c3 d3\n3. c4", "1 f5 d6\n2 c3 d3\n3 c4\n",
+          "1) f5  2) d6  3) c3\n4) d3 5) c4",
+          "Ann - Bob\nNo. Black White\n1 | f5 | d6\n2 | c3 | d3\n3 | c4 |",
+          "Move\tBlack\tWhite\n1\tF5 (+2)\tD6 (-2)\n2\tC3 (+0.5)\tD3 -1.5\n3\tC4\t-\n",
+          "1 B f5 0:12\n2 W d6 0:03\n3 B c3 1:02\n4 W d3 12.5s\n5 B c4\n",
+          "1 f5   4 d3\n2 d6   5 c4\n3 c3\n", "1.f5 1...d6\n2.c3 2...d3\n\n3.c4",
+          "● f5\n○ d6\n● c3\n○ d3\n● c4", "1 f5d6\n2 c3d3\n3 c4"})
+        EXPECT_EQ(moves_of(read_one(text, kTable)), "f5d6c3d3c4") << text;
+}
+
+TEST(Table, ReadsPassesWrittenAndLeftOut) {
+    EXPECT_EQ(moves_of(read_one(
+                  written(read_one(kGameWithPasses, RecordFormat::kTranscript), kTable), kTable)),
+              kGameWithPasses);
+}
+
+TEST(Table, ReadsABoardBeforeTheMoves) {
+    const Record record = read_one(
+        "---------------------------OX------XXX-------------------------- O\n1. d6 c3\n", kTable);
+    EXPECT_EQ(moves_of(record), "d6c3");
+    EXPECT_EQ(record.moves.start().to_move, Color::kWhite);
+}
+
+TEST(Table, StartsANewGameAtMoveOneBehindABlankLine) {
+    const RecordFile file = read_good("1. f5 d6\n2. c3\n\n1. c4 e3\n\n2. f4\n", kTable);
+    ASSERT_EQ(file.records.size(), 2U);
+    EXPECT_EQ(file.records[1].line, 4U);
+    EXPECT_EQ(moves_of(file.records[1].record), "c4e3f4");
+}
+
+TEST(Table, NamesThePlaceOfAMistake) {
+    struct Case {
+        const char* text;
+        const char* where;
+    };
+    for (const Case& bad :
+         {Case{"1. f5 d6\n2. c3 z9", "line 2 column 7"}, Case{"1. f5 d6\n2. a1", "line 2 column 4"},
+          Case{"1. f5 d6\nBlack resigned", "line 2 column 7"}})
+        EXPECT_EQ(error_of(bad.text, kTable).where, bad.where) << bad.text;
+}
+
+TEST(Grid, ReadsASheetWithTheCentreLeftBlank) {
+    const Game game = parse_transcript(kGameWithPasses, start_position()).value();
+    std::string sheet = written(record_of(game), kGrid);
+    EXPECT_EQ(moves_of(read_one(sheet, kGrid)), kGameWithPasses);
+    for (const char* disc : {" X", " O"})
+        for (std::size_t at = sheet.find(disc); at != std::string::npos; at = sheet.find(disc))
+            sheet.replace(at, 2, "  ");
+    EXPECT_EQ(moves_of(read_one(sheet, kGrid)), kGameWithPasses);
+    std::replace(sheet.begin(), sheet.end(), '\n', ' ');
+    EXPECT_EQ(moves_of(read_one(sheet, kGrid)), kGameWithPasses);
+}
+
+TEST(Grid, ReadsRowNumbersColumnLettersAndBorders) {
+    EXPECT_EQ(moves_of(read_one(
+                  "  a b c d\n1 4 1 2 -\n2 - * * 3\n3 - * * -\n4 - - - -\n  a b c d\n", kGrid)),
+              "b1c1d2a1");
+    EXPECT_EQ(moves_of(read_one(
+                  "1 | 4 1 2 - | 1\n2 | - O X 3 | 2\n3 | - X O - | 3\n4 | - - - - | 4\n", kGrid)),
+              "b1c1d2a1");
+}
+
+TEST(Grid, ReadsDrawnDiscsAndTheSideToMoveAsTheStart) {
+    const Record record = read_one("- X 1 -\n- X X -\n- X O -\n- - - -\nO to move\n", kGrid);
+    EXPECT_EQ(format_position(record.moves.start()), "-X---XX--XO----- O");
+    EXPECT_EQ(record.moves.node_count(), 2U);
+}
+
+TEST(Grid, NamesThePlaceOfEveryKindOfMistake) {
+    struct Case {
+        const char* text;
+        const char* where;
+        const char* message;
+    };
+    for (const Case& bad :
+         {Case{"- 1 1 -\n- O X -\n- X O -\n- - - -", "line 1 column 5",
+               "grid: found 1 a second time"},
+          Case{"- 1 17 -\n- O X -\n- X O -\n- - - -", "line 1 column 5",
+               "grid: found 17, more than there are squares"},
+          Case{"- 1 3 -\n- O X -\n- X O -\n- - - -", "line 4 column 8", "grid: found no move 2"},
+          Case{"2 - 1 -\n- O X -\n- X O -\n- - - -", "line 1 column 5",
+               "grid: move 1: move: found c1 for black, which turns no disc"},
+          Case{"- 1 ? -\n- O X -", "line 1 column 5",
+               "grid: found '?', expected the number of a move"},
+          Case{"1 2 3\n", "line 1 column 6",
+               "grid: found 3 squares, expected 16, 36 or 64, or the same without the centre"}}) {
+        const Error error = error_of(bad.text, kGrid);
+        EXPECT_EQ(error.message, bad.message);
+        EXPECT_EQ(error.where, bad.where) << bad.text;
+    }
+}
+
+}  // namespace
+}  // namespace outflank::formats
