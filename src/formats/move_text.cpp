@@ -71,7 +71,16 @@ Result<Square> parse_move(std::string_view text, BoardSize size) {
     const std::string word = lower_case(text);
     if (std::find(kPassSpellings.begin(), kPassSpellings.end(), word) != kPassSpellings.end())
         return kPass;
-    return parse_square(word, size);
+    const Result<Square> square = parse_square(word, size);
+    if (square) return square;
+    // Said anew: what was found may be long, and may be no text at all.
+    return Error{square.error().code,
+                 "move: found " + quoted(text) + ", expected a pass or a square from a1 to " +
+                     square_name(size == BoardSize::k8   ? 63
+                                 : size == BoardSize::k6 ? 54
+                                                         : 45,
+                                 size),
+                 ""};
 }
 
 }  // namespace outflank::formats

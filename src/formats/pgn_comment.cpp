@@ -59,7 +59,7 @@ std::string pgn_time(Milliseconds time) {
 
 PgnComment parse_pgn_comment(std::string_view raw) {
     PgnComment comment;
-    std::string text = with_replaced(to_utf8(raw), '}', ')');
+    std::string text = text_block(with_replaced(to_utf8(raw), '}', ')'));
     // What stands around a command may make another one.
     for (std::string rest = take_commands(text, comment); rest != text;
          rest = take_commands(text, comment))

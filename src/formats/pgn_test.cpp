@@ -101,6 +101,14 @@ TEST(Pgn, ReadsVariationsAndCommands) {
     EXPECT_EQ(read_one(written(record, kPgn), kPgn), record);
 }
 
+TEST(Pgn, ReadsAgainWhatItKeptOfBrokenCommands) {
+    for (const char* comment :
+         {"[%eval x]", "[%eval", "[%clk\x01 0:01]", "[%e[%eval 1]val 2]", "}{ [%foo 1]"}) {
+        const Record record = read_one(game("1. f5 {" + std::string(comment) + "} d6"), kPgn);
+        EXPECT_EQ(read_one(written(record, kPgn), kPgn), record) << comment;
+    }
+}
+
 TEST(Pgn, KeepsTagsThatItDoesNotKnow) {
     const Record record =
         read_one(game("1. f5", "[Variant \"xot\"]\n[Black \"a \\\"b\\\" \\\\\"]\n"), kPgn);

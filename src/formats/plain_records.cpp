@@ -7,6 +7,7 @@
 #include "formats/date_text.h"
 #include "formats/decimal.h"
 #include "formats/fen.h"
+#include "formats/move_text.h"
 #include "formats/readers.h"
 #include "formats/record_building.h"
 #include "formats/record_readers.h"
@@ -110,16 +111,26 @@ const Position& last_position(const Record& record) {
     return record.moves.position(record.moves.last_of_main_line());
 }
 
-/// One game on many lines, or a game on each line: whichever leaves less unread.
+/// True when a line goes on with a game: it begins with a move number other than 1.
+bool continues_game(std::string_view line) {
+    const std::string_view text = trim(line);
+    std::size_t digits = 0;
+    while (digits < text.size() && is_digit(text[digits])) ++digits;
+    return digits > 0 && digits <= kMoveNumberDigits && text.substr(0, digits) != "1";
+}
+
+/// One game on many lines, or a game on each line: what the move numbers say, else whichever
+/// leaves less unread, and a game on each line when both leave nothing.
 bool is_one_game(std::string_view contents, const std::vector<TextBlock>& lines,
-                 const ReadOptions& options) {
-    if (lines.size() < 2) return true;
-    if (contents.size() <= kMaxTextBytes && read_plain_game({contents, 1}, options)) return true;
-    const auto readable = std::count_if(lines.begin(), lines.end(), [&](const TextBlock& line) {
-        return read_plain_game(line, options).has_value();
-    });
-    return 2 * static_cast<std::size_t>(readable) < lines.size() &&
-           contents.size() <= kMaxTextBytes;
+                 const std::vector<Result<Record>>& games, const ReadOptions& options) {
+    if (lines.size() < 2 || contents.size() > kMaxTextBytes) return false;
+    if (std::any_of(lines.begin() + 1, lines.end(),
+                    [](const TextBlock& line) { return continues_game(line.text); }))
+        return true;
+    const auto readable = static_cast<std::size_t>(std::count_if(
+        games.begin(), games.end(), [](const Result<Record>& game) { return game.has_value(); }));
+    if (readable == games.size()) return false;
+    return read_plain_game({contents, 1}, options) || 2 * readable < games.size();
 }
 
 }  // namespace
@@ -186,12 +197,14 @@ RecordFile read_positions(std::string_view contents, const ReadOptions& options)
 RecordFile read_transcripts(std::string_view contents, const ReadOptions& options) {
     RecordFile file{.format = RecordFormat::kTranscript, .records = {}, .errors = {}};
     const std::vector<TextBlock> lines = lines_without_remarks(contents);
-    if (lines.empty()) return file;
-    if (lines.size() > 1 && is_one_game(contents, lines, options)) {
+    std::vector<Result<Record>> games;
+    for (const TextBlock& line : lines) games.push_back(read_plain_game(line, options));
+    if (is_one_game(contents, lines, games, options)) {
         add_game(file, read_plain_game({contents, 1}, options), 1);
         return file;
     }
-    for (const TextBlock& line : lines) add_game(file, read_plain_game(line, options), line.line);
+    for (std::size_t i = 0; i < games.size(); ++i)
+        add_game(file, std::move(games[i]), lines[i].line);
     return file;
 }
 
@@ -234,7 +247,9 @@ std::string position_text(const Record& record) {
 
 std::string transcript_text(const Record& record) {
     const Game game = record.moves.main_line();
-    const std::string moves = format_transcript(game);
+    std::string moves = format_transcript(game);
+    // A pass that no disc follows would not be told.
+    if (moves.empty()) moves = format_transcript(game, {.write_passes = true});
     const bool is_usual = game.start() == start_position();
     if (is_usual && !moves.empty()) return moves + '\n';
     return format_position(game.start()) + (moves.empty() ? "" : ' ' + moves) + '\n';

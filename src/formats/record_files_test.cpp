@@ -88,6 +88,12 @@ TEST(ReadRecords, ReadsOneGameOnManyLines) {
     EXPECT_EQ(moves_of(file.records[0].record), "f5d6c3d3c4");
 }
 
+TEST(ReadRecords, TakesLinesThatCouldBeOneGameForManyUnlessTheyAreNumbered) {
+    EXPECT_EQ(read_good("f5d6\nc4\n", RecordFormat::kTranscript).records.size(), 2U);
+    EXPECT_EQ(read_good("1. f5 d6\n2. c4\n", RecordFormat::kTranscript).records.size(), 1U);
+    EXPECT_EQ(read_good("1. f5 d6\n1. c4\n", RecordFormat::kTranscript).records.size(), 2U);
+}
+
 TEST(ReadRecords, ReportsTheBrokenLineOfManyGames) {
     const auto file = read_records("f5d6c3\nf5a1\nc4e3\n", {.name = "x.txt"});
     ASSERT_TRUE(file);

@@ -53,6 +53,7 @@ class GameReader {
     std::size_t setup_end_ = 0;            // nodes before this one set up the start
     std::optional<std::string> overtime_;  // OT, understood when TM is known
     std::optional<Outcome> exact_outcome_;
+    std::vector<std::string> understood_;  // names of properties of the whole game
 };
 
 std::optional<Error> GameReader::check_game() {
@@ -169,14 +170,13 @@ bool GameReader::read_marks(const SgfProperty& property, Notes& notes) const {
     std::vector<Mark> marks;
     for (const SgfValue& value : property.values) {
         const bool is_label = known->kind == MarkKind::kLabel;
-        const std::size_t colon = std::min(value.raw.find(':'), value.raw.size());
-        const std::string_view where = is_label ? value.raw.substr(0, colon) : value.raw;
-        const Result<Bitboard> squares = sgf_squares(where, record_.moves.size());
+        const std::string whole = sgf_unescaped(value.raw);
+        const std::size_t end = is_label ? std::min(whole.find(':'), whole.size()) : whole.size();
+        const Result<Bitboard> squares =
+            sgf_squares(std::string_view(whole).substr(0, end), record_.moves.size());
         if (!squares) return false;
         const std::string text =
-            is_label
-                ? one_line(sgf_unescaped(value.raw.substr(std::min(colon + 1, value.raw.size()))))
-                : "";
+            is_label ? one_line(whole.substr(std::min(end + 1, whole.size()))) : "";
         for (Bitboard rest = squares.value(); rest != 0; rest &= rest - 1)
             marks.push_back({known->kind, std::countr_zero(rest), text});
     }
@@ -215,11 +215,12 @@ void GameReader::read_property(const SgfProperty& property, std::size_t index, N
     constexpr auto kElsewhere =
         std::to_array<std::string_view>({"B", "W", "AB", "AW", "AE", "PL", "FF", "GM", "SZ", "CA"});
     if (std::find(kElsewhere.begin(), kElsewhere.end(), property.name) != kElsewhere.end()) return;
-    if (read_info(property) || read_notes(property, notes)) return;
+    if (read_info(property)) return understood_.push_back(property.name);
+    if (read_notes(property, notes)) return;
     Property kept{.name = property.name, .values = {}};
     for (const SgfValue& value : property.values)
         kept.values.push_back(text_block(sgf_unescaped(value.raw)));
-    (index < setup_end_ ? record_.info.other : notes.other).push_back(std::move(kept));
+    (index == 0 ? record_.info.other : notes.other).push_back(std::move(kept));
 }
 
 std::optional<Error> GameReader::play_moves(const SgfNode& node, NodeIndex& at) {
@@ -257,8 +258,8 @@ std::optional<Error> GameReader::read_node(std::size_t index) {
         return places_.error(find_sgf_setup(node)->offset, ErrorCode::kUnsupported,
                              "SGF: found a position set up after the start of the game");
     if (bad_move) return bad_move;
-    const bool is_start = index < setup_end_ && at == kRootNode;
-    Notes notes = is_start ? record_.moves.notes(kRootNode) : Notes{};
+    const bool is_start = index == 0 && at == kRootNode;
+    Notes notes;
     for (const SgfProperty& property : node.properties) read_property(property, index, notes);
     std::sort(notes.marks.begin(), notes.marks.end(), [](const Mark& a, const Mark& b) {
         return std::tie(a.kind, a.square, a.text) < std::tie(b.kind, b.square, b.text);
@@ -293,6 +294,10 @@ Result<Record> GameReader::read() {
     for (std::size_t index = 0; index < nodes_.size(); ++index)
         if (auto error = read_node(index)) return *error;
     if (exact_outcome_) record_.info.outcome = *exact_outcome_;
+    // What one node says badly another one may have said well.
+    std::erase_if(record_.info.other, [&](const Property& kept) {
+        return std::find(understood_.begin(), understood_.end(), kept.name) != understood_.end();
+    });
     finish_clocks();
     return std::move(record_);
 }

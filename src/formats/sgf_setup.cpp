@@ -16,12 +16,15 @@ namespace {
 
 constexpr auto kDiscProperties = std::to_array<std::string_view>({"AB", "AW", "AE"});
 
+/// Letter and digit, or two letters. Errors: those of parse_move.
 Result<Square> read_square(std::string_view text, BoardSize size) {
-    const std::string word = lower_case(trim(text));
-    const bool is_go_style = word.size() == 2 && is_letter(word[1]);
-    if (!is_go_style) return parse_square(word, size);
-    const char row = word[1] <= 'h' ? static_cast<char>('1' + (word[1] - 'a')) : '9';
-    return parse_square(std::string{word[0], row}, size);
+    std::string word = lower_case(one_line(text));
+    const bool is_go_style = word.size() == 2 && word[1] >= 'a' && word[1] <= 'h';
+    if (is_go_style) word[1] = static_cast<char>('1' + (word[1] - 'a'));
+    const Result<Square> square = parse_move(word, size);
+    if (square && square.value() == kPass)
+        return Error{ErrorCode::kParse, "found a pass, expected a square", ""};
+    return square;
 }
 
 bool has_move(const SgfNode& node) {
@@ -60,7 +63,7 @@ class StartReader {
 Result<BoardSize> StartReader::read_size() const {
     const SgfProperty* property = nodes_.empty() ? nullptr : nodes_[0].find("SZ");
     if (property == nullptr) return BoardSize::k8;
-    const std::string text(trim(property->values[0].raw));
+    const std::string text = one_line(property->values[0].raw);
     for (const BoardSize size : {BoardSize::k4, BoardSize::k6, BoardSize::k8}) {
         const std::string side = std::to_string(side_length(size));
         if (text == side || text == side + ':' + side) return size;
@@ -153,14 +156,15 @@ Result<Bitboard> sgf_squares(std::string_view text, BoardSize size) {
 }
 
 Result<Square> sgf_move(std::string_view text, BoardSize size) {
-    const std::string word = lower_case(trim(text));
+    const std::string word = lower_case(one_line(text));
     if (word.empty() || word == "tt") return kPass;
     const Result<Square> move = parse_move(word, size);
-    return move ? move : read_square(word, size);
+    const Result<Square> square = move ? move : read_square(word, size);
+    return square ? square : move;
 }
 
 std::optional<Color> sgf_side(std::string_view text) {
-    const std::string word = lower_case(trim(text));
+    const std::string word = lower_case(one_line(text));
     if (word == "b" || word == "black" || word == "1") return Color::kBlack;
     if (word == "w" || word == "white" || word == "2") return Color::kWhite;
     return std::nullopt;

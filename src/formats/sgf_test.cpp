@@ -81,8 +81,9 @@ TEST(Sgf, BlackBeginsUnlessTheFirstMoveIsWhites) {
 
 TEST(Sgf, TakesASetupInItsOwnNodeForTheStart) {
     const Record record = read_one("(;GM[2]PB[ann];AB[e4][d5]AW[d4][e5]PL[B]C[setup];B[f5])", kSgf);
-    EXPECT_EQ(record.moves.node_count(), 2U);
-    EXPECT_EQ(record.moves.notes(kRootNode).comment, "setup");
+    EXPECT_EQ(record.moves.start(), start_position());
+    EXPECT_EQ(moves_of(record), "f5");
+    EXPECT_EQ(record.moves.notes(1).comment, "setup");
 }
 
 TEST(Sgf, RefusesASetupInTheMiddleButNotTheSideThatIsToMoveAnyway) {
@@ -145,6 +146,15 @@ TEST(Sgf, KeepsAValueThatItCannotUnderstand) {
     EXPECT_EQ(notes_at(record, "f5").other,
               (std::vector<Property>{{"V", {"good"}}, {"TR", {"z9"}}}));
     EXPECT_EQ(read_one(written(record, kSgf), kSgf), record);
+}
+
+TEST(Sgf, ReadsAgainWhatItKeptOfBrokenValues) {
+    for (const char* text :
+         {"(;GM[2];B[f5]LB[h8 \\:y][a1\x01:A]TR[b h8])", "(;GM[2]XB[-0];B[f5]XB[1:00])",
+          "(;GM[2];AB[e4][d5]AW[d4][e5]M[1];PL[B]M[2];B[f5])", "(;GM[2];B[f5]V[x][2]V[3])"}) {
+        const Record record = read_one(text, kSgf);
+        EXPECT_EQ(read_one(written(record, kSgf), kSgf), record) << text;
+    }
 }
 
 TEST(Sgf, KeepsANodeWithoutAMove) {

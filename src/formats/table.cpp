@@ -248,6 +248,7 @@ std::string table_text(const Record& record) {
         if (discs++ % 2 == 1) text += '\n';
     }
     if (discs % 2 == 1) text += '\n';
+    if (discs == 0 && !game.plies().empty()) text += "1. pass\n";  // no disc tells of it
     return text.empty() ? "1.\n" : text;
 }
 

@@ -25,6 +25,14 @@ TEST(Table, ReadsPassesWrittenAndLeftOut) {
               kGameWithPasses);
 }
 
+TEST(Table, WritesAPassThatNoDiscFollows) {
+    for (const RecordFormat format : {kTable, RecordFormat::kTranscript}) {
+        const Record record = read_one("O----.X---OO--X- X pass", RecordFormat::kTranscript);
+        EXPECT_EQ(record.moves.node_count(), 2U);
+        EXPECT_EQ(read_one(written(record, format), format), record);
+    }
+}
+
 TEST(Table, ReadsABoardBeforeTheMoves) {
     const Record record = read_one(
         "---------------------------OX------XXX-------------------------- O\n1. d6 c3\n", kTable);

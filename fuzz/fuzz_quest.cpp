@@ -1,0 +1,12 @@
+// JSON of Othello Quest.
+#include "fuzz_records.h"
+
+namespace outflank::fuzz {
+namespace {
+
+void check(std::string_view text) { check_format(text, RecordFormat::kQuest); }
+
+}  // namespace
+}  // namespace outflank::fuzz
+
+OUTFLANK_FUZZ_TARGET(outflank::fuzz::check)

@@ -1,0 +1,43 @@
+// What the fuzz targets of the record formats share: whatever is read can be written and is
+// then read back to the same records.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "fuzz.h"
+#include "outflank/record_files.h"
+
+namespace outflank::fuzz {
+
+inline std::vector<Record> records_of(const RecordFile& file) {
+    std::vector<Record> records;
+    for (const FileRecord& entry : file.records) records.push_back(entry.record);
+    return records;
+}
+
+/// Numbers and lines go up, and errors are fit for people.
+inline void check_file(const RecordFile& file) {
+    std::size_t number = 0;
+    std::size_t line = 0;
+    for (const FileRecord& entry : file.records) {
+        demand(entry.number > number && entry.line >= line, "games go up");
+        number = entry.number;
+        line = entry.line;
+    }
+    for (const RecordError& error : file.errors) check_error(error.error);
+}
+
+/// Reads `text` as one format, writes what was read, and reads that.
+inline void check_format(std::string_view text, RecordFormat format) {
+    const auto file = read_records(text, {.format = format});
+    if (!file) return check_error(file.error());
+    check_file(file.value());
+    const std::vector<Record> records = records_of(file.value());
+    const std::string written = write_records(records, format).contents;
+    const auto again = read_records(written, {.format = format});
+    demand(again.has_value() && again.value().errors.empty(), "what is written is read");
+    demand(records_of(again.value()) == records, "what is written gives the same records");
+}
+
+}  // namespace outflank::fuzz

@@ -1,0 +1,12 @@
+// Trees in the Smart Game Format.
+#include "fuzz_records.h"
+
+namespace outflank::fuzz {
+namespace {
+
+void check(std::string_view text) { check_format(text, RecordFormat::kSgf); }
+
+}  // namespace
+}  // namespace outflank::fuzz
+
+OUTFLANK_FUZZ_TARGET(outflank::fuzz::check)
