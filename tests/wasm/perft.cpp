@@ -11,7 +11,7 @@ namespace {
 struct Row {
     outflank::BoardSize size;
     int depth;
-    std::uint64_t leaves;  // from the standard start, a pass is a ply; see docs/perft.md
+    std::uint64_t leaves;  // from the standard start, a pass is a ply
 };
 
 constexpr Row kRows[] = {
