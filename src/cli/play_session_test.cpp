@@ -137,7 +137,8 @@ TEST(PlaySession, ListsTheMovesWithTheDiscsTheyFlip) {
 
 TEST(PlaySession, GivesAdviceAsAnEstimate) {
     Sitting sitting(two_people());
-    EXPECT_EQ(sitting.say("hint"), "hint: black d3, value +12 points, depth 6, an estimate from 0 positions\n");
+    EXPECT_EQ(sitting.say("hint"),
+              "hint: black d3, value +12 points, depth 6, an estimate from 0 positions\n");
 }
 
 TEST(PlaySession, TakesBackTheLastMoveOfTwoPeopleOneByOne) {

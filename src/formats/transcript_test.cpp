@@ -119,8 +119,7 @@ TEST(ParseTranscript, MakesThePassAfterTheLastMove) {
 TEST(ParseTranscript, RefusesAPassThatIsNotForced) {
     const Error error = error_of("f5 pa d6");
     EXPECT_EQ(error.code, ErrorCode::kIllegalMove);
-    EXPECT_EQ(to_text(error),
-              "column 4: move 2: pass is no move for white: there is a legal move");
+    EXPECT_EQ(to_text(error), "column 4: move 2: pass is no move for white: there is a legal move");
 }
 
 TEST(ParseTranscript, RefusesASecondPassInARow) {
