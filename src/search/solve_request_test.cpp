@@ -71,6 +71,32 @@ TEST(SolveRequest, MovesAreProvenInTheSameWindow) {
     }
 }
 
+TEST(SolveRequest, AStoppedSearchStillNamesEveryMoveAndALikelyOne) {
+    const std::atomic<bool> stop{true};
+    base::Random random(22);
+    Solver solver({.hash_bytes = kTable});
+    Score lost_by_named = 0;
+    Score lost_by_first = 0;
+    for (int trial = 0; trial < 60; ++trial) {
+        const Board board = reference::position_of_random_game(BoardSize::k8, 13, random);
+        if (legal_moves(board) == 0) continue;
+        const SolveResult stopped =
+            solver.solve({.board = board, .all_moves = true, .stop = &stop});
+        ASSERT_TRUE(stopped.best);
+        ASSERT_EQ(stopped.moves.size(),
+                  static_cast<std::size_t>(std::popcount(legal_moves(board))));
+        const SolveResult solved = solver.solve({.board = board, .all_moves = true});
+        const auto loss = [&](Square square) {
+            for (const SolvedRootMove& move : solved.moves)
+                if (move.square == square) return solved.range.lower - move.range.lower;
+            return 64;
+        };
+        lost_by_named += loss(*stopped.best);
+        lost_by_first += loss(std::countr_zero(legal_moves(board)));
+    }
+    EXPECT_LT(2 * lost_by_named, lost_by_first);
+}
+
 std::vector<SolveRequest> requests_with(const std::vector<int>& empties) {
     base::Random random(21);
     std::vector<SolveRequest> requests;

@@ -74,6 +74,7 @@ class RootSearch {
     ScoreRange prove(const Board& board, Score alpha, Score beta, Score guess, ScoreRange* live);
     std::optional<Square> find_move(const Board& board, Score wanted);
     std::optional<Square> promising_move(const Board& board) const;
+    Square likely_move();
     void follow_principal_variation();
 
     search::TranspositionTable& table_;
@@ -145,6 +146,21 @@ std::optional<Square> RootSearch::promising_move(const Board& board) const {
     return std::countr_zero(moves);
 }
 
+/// The move that looks best of a search that was stopped before it proved any.
+/// Precondition: there is a legal move.
+Square RootSearch::likely_move() {
+    Square best = kPass;
+    Score worth = -65;
+    for (Bitboard todo = legal_moves(request_.board, request_.size); todo != 0; todo &= todo - 1) {
+        const Board next = after_move(request_.board, std::countr_zero(todo));
+        const Score guess = -kernels::active().guess(threads_.front(), next);
+        if (guess <= worth) continue;
+        worth = guess;
+        best = std::countr_zero(todo);
+    }
+    return best;
+}
+
 /// A move that is worth at least `wanted`; nothing only when stopped.
 std::optional<Square> RootSearch::find_move(const Board& board, Score wanted) {
     const auto first = promising_move(board);
@@ -209,7 +225,9 @@ void RootSearch::solve_root() {
         follow_principal_variation();
         if (!result_.pv.empty()) result_.best = result_.pv.front();
     }
-    if (request_.all_moves && !stopped()) solve_moves();
+    const bool proved_a_move = result_.range.lower > -square_count(request_.size);
+    if (stopped() && !proved_a_move && result_.best != kPass) result_.best = likely_move();
+    if (request_.all_moves) solve_moves();
 }
 
 SolveResult RootSearch::run() {
