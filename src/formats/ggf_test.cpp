@@ -126,9 +126,9 @@ TEST(Ggf, NamesThePlaceOfEveryKindOfMistake) {
         const char* message;
     };
     for (const Case& bad :
-         {Case{"B[F5]W[F6]B[A1]", "GGF: move: found a1 for black, which turns no disc"},
+         {Case{"B[F5]W[F6]B[A1]", "GGF: a1 is no move for black: it turns no disc"},
           Case{"W[D6]", "GGF: move: found d6 for white, but black is to move"},
-          Case{"B[PA]", "GGF: move: found pass for black, but there is a legal move"},
+          Case{"B[PA]", "GGF: pass is no move for black: there is a legal move"},
           Case{"B[F5/x]", "GGF: found 'F5/x' in B, expected an evaluation behind the first slash"},
           Case{"B[F5//x]", "GGF: found 'F5//x' in B, expected seconds behind the second slash"},
           Case{"RE[won]",

@@ -62,7 +62,7 @@ TEST(Quest, NamesThePlaceOfEveryKindOfMistake) {
     };
     for (const Case& bad :
          {Case{R"({"position":{"moves":[{"m":"f5"},{"m":"f4"},{"m":"a1"}]}})", "column 50",
-               "Othello Quest: move: found a1 for black, which turns no disc"},
+               "Othello Quest: a1 is no move for black: it turns no disc"},
           Case{R"({"games":[]})", "column 1",
                "Othello Quest: found no position.moves in this game"},
           Case{R"({"position":{"moves":[{"m":"f5"]}})", "column 32",

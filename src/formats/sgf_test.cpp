@@ -194,7 +194,7 @@ TEST(Sgf, NamesThePlaceOfEveryKindOfMistake) {
          {Case{"(;GM[2];B[f5];B[d6])", "column 17",
                "SGF: move: found d6 for black, but white is to move"},
           Case{"(;GM[2];B[])", "column 11",
-               "SGF: move: found pass for black, but there is a legal move"},
+               "SGF: pass is no move for black: there is a legal move"},
           Case{"(;GM[2];B[f5]", "column 14",
                "SGF: found the end of the file, expected a property such as B[f5], ;, ( or )"},
           Case{"(;GM[2];B[f5", "column 11", "SGF: found no ] behind the value of 'B'"},

@@ -98,7 +98,7 @@ TEST(Grid, NamesThePlaceOfEveryKindOfMistake) {
                "grid: found 17, more than there are squares"},
           Case{"- 1 3 -\n- O X -\n- X O -\n- - - -", "line 4 column 8", "grid: found no move 2"},
           Case{"2 - 1 -\n- O X -\n- X O -\n- - - -", "line 1 column 5",
-               "grid: move 1: move: found c1 for black, which turns no disc"},
+               "grid: move 1: c1 is no move for black: it turns no disc"},
           Case{"- 1 ? -\n- O X -", "line 1 column 5",
                "grid: found '?', expected the number of a move"},
           Case{"1 2 3\n", "line 1 column 6",

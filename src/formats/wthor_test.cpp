@@ -76,9 +76,9 @@ TEST(Wthor, KeepsThePrefixOfAGameWithAnIllegalMoveAndReportsItByNumber) {
     EXPECT_EQ(moves_of(file.value().records[1].record), "f5");
     ASSERT_EQ(file.value().errors.size(), 2U);
     EXPECT_EQ(file.value().errors[0].number, 2U);
-    EXPECT_EQ(to_text(file.value().errors[0].error),
-              "x.wtb: game 2: WTHOR: move 2: found byte 11, move: found a1 for white, which turns "
-              "no disc");
+    EXPECT_EQ(
+        to_text(file.value().errors[0].error),
+        "x.wtb: game 2: WTHOR: move 2: found byte 11, a1 is no move for white: it turns no disc");
     EXPECT_EQ(to_text(file.value().errors[1].error),
               "x.wtb: game 3: WTHOR: move 2: found byte 99, expected a square such as 56");
 }

@@ -27,6 +27,28 @@ Score negamax_without_pruning(const Board& board, BoardSize size) {
     return best;
 }
 
+// The 4x4 game with the aim turned round: fewest discs win. `end` scores a finished game.
+template <class End>
+int anti_game(const Board& board, const End& end) {
+    const Bitboard moves = legal_moves(board, BoardSize::k4);
+    if (moves == 0) {
+        if (is_over(board, BoardSize::k4)) return -end(board);
+        return -anti_game(after_pass(board), end);
+    }
+    int best = -64;
+    for (Bitboard rest = moves; rest != 0; rest &= rest - 1)
+        best = std::max(best, -anti_game(after_move(board, std::countr_zero(rest)), end));
+    return best;
+}
+
+// Values by independent exhaustive search: +3 counting discs, +4 with empties to the winner.
+TEST(Rules, TheAntiGameOf4x4IsWonByTheFirstPlayer) {
+    EXPECT_EQ(anti_game(start_board(), disc_difference), 3);
+    EXPECT_EQ(anti_game(start_board(),
+                        [](const Board& board) { return final_score(board, BoardSize::k4); }),
+              4);
+}
+
 TEST(ReferenceSolver, EqualsNegamaxWithoutPruning) {
     base::Random random(11);
     for (const BoardSize size : kSizes)

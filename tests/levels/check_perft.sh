@@ -24,6 +24,7 @@ expect() {
 }
 
 expect 212258800 11
+expect 1939886636 12
 expect 24571284 10 --every-leaf
 expect 14976792 10 --size 6
 expect 59980 14 --size 4
