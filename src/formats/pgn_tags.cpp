@@ -116,12 +116,14 @@ bool HeaderReader::read_clocks(const PgnTag& tag) {
 bool HeaderReader::read_numbers(const PgnTag& tag) {
     RecordInfo& info = header_.info;
     if (tag.name == "Score") {
-        info.outcome.score = parse_thousandths(tag.value);
-        return info.outcome.score.has_value();
+        const auto score = parse_thousandths(tag.value);
+        if (score) info.outcome.score = score;
+        return score.has_value();
     }
     if (tag.name == "Komi") {
-        info.komi = parse_thousandths(tag.value);
-        return info.komi.has_value();
+        const auto komi = parse_thousandths(tag.value);
+        if (komi) info.komi = komi;
+        return komi.has_value();
     }
     if (tag.name == "PairGame") {
         info.pair_game = parse_whole(tag.value, 2).value_or(0);
