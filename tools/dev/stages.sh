@@ -4,7 +4,9 @@
 readonly kStages=(format layers sizes scripts dev clang asan release install wasm fuzz)
 
 logs=$root/build/logs
-fuzz_seconds=${fuzz_seconds:-4}
+# Seconds for each fuzz target; empty: the corpus and a fixed number of inputs from it, the
+# same in every run, as a test must be.
+fuzz_seconds=${fuzz_seconds:-}
 
 # cpp_files, cpp_sources: the C++ files of the project, and those that are compiled on
 # their own, each ended by a zero byte. To be called in the top folder.
@@ -87,15 +89,17 @@ stage_fuzz() {
     local target name
     for target in "$root"/fuzz/fuzz_*.cpp; do
         name=$(basename "$target" .cpp)
-        check "$name for $fuzz_seconds s" fuzz_one "$name"
+        check "$name${fuzz_seconds:+ for $fuzz_seconds s}" fuzz_one "$name"
     done
 }
 
 # New inputs go to build/, the corpus in the tree is only read.
 fuzz_one() {
     local found=$root/build/fuzz/found/$1
+    local limit=(-seed=1 -runs=3000)
+    if [[ -n $fuzz_seconds ]]; then limit=(-max_total_time="$fuzz_seconds"); else rm -rf "$found"; fi
     mkdir -p "$found"
-    "$root/build/fuzz/$1" -max_total_time="$fuzz_seconds" -timeout=10 -print_final_stats=1 \
+    "$root/build/fuzz/$1" "${limit[@]}" -timeout=10 -print_final_stats=1 \
         -artifact_prefix="$found-" "$found" "$root/fuzz/corpus/${1#fuzz_}" </dev/null
 }
 
