@@ -24,7 +24,14 @@ Bitboard transform(Bitboard squares, Symmetry symmetry);
 Board transform(const Board& board, Symmetry symmetry);
 
 /// Where the symmetry takes a square; kPass stays kPass.
-Square transform(Square square, Symmetry symmetry);
+constexpr Square transform(Square square, Symmetry symmetry) {
+    if (square == kPass) return kPass;
+    const auto steps = static_cast<unsigned>(symmetry);
+    if ((steps & 1) != 0) square ^= 7;
+    if ((steps & 2) != 0) square ^= 56;
+    if ((steps & 4) != 0) square = square / 8 + square % 8 * 8;
+    return square;
+}
 
 /// The symmetry that undoes `symmetry`.
 Symmetry inverse(Symmetry symmetry);

@@ -43,10 +43,6 @@ Board transform(const Board& board, Symmetry symmetry) {
             .opponent = transform(board.opponent, symmetry)};
 }
 
-Square transform(Square square, Symmetry symmetry) {
-    return square == kPass ? kPass : std::countr_zero(transform(bit(square), symmetry));
-}
-
 Symmetry inverse(Symmetry symmetry) {
     // The diagonal comes last, so undoing it first turns left-right into top-bottom.
     const auto steps = static_cast<unsigned>(symmetry);

@@ -1,0 +1,46 @@
+#include "eval/weights.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace outflank::eval {
+namespace {
+
+std::size_t mobility(const Board& board) {
+    return static_cast<std::size_t>(std::min(std::popcount(legal_moves(board)), kMostMobility));
+}
+
+}  // namespace
+
+int linear_value(const LinearStage& stage, const Board& board) {
+    const Features features = features_of(board);
+    int value = stage.bias + stage.mover_mobility[mobility(board)] +
+                stage.opponent_mobility[mobility(after_pass(board))];
+    for (int i = 0; i < kInstances; ++i)
+        value += stage.rows[static_cast<std::size_t>(row_of(features, i))];
+    return std::clamp(value, -kMostValue, kMostValue);
+}
+
+int network_value(const NetworkStage& stage, const Board& board) {
+    const Features features = features_of(board);
+    const auto& mover = stage.mover_mobility[mobility(board)];
+    const auto& opponent = stage.opponent_mobility[mobility(after_pass(board))];
+    int value = 0;
+    for (const Symmetry group : kSymmetries) {
+        for (std::size_t channel = 0; channel < kChannels; ++channel) {
+            int sum = stage.bias[channel] + mover[channel] + opponent[channel];
+            for (int i = 0; i < kInstances; ++i) {
+                const Symmetry seen = kInstanceList[static_cast<std::size_t>(i)].symmetry;
+                const auto from = static_cast<std::size_t>(compose(seen, group));
+                sum += stage.rows[static_cast<std::size_t>(row_of(features, i))]
+                                 [from * kChannels + channel];
+            }
+            const int full = std::clamp(sum, 0, kFull);
+            value += full * full / 16 * stage.output[channel];
+        }
+    }
+    // A shift of a negative number rounds down, on every machine, since C++20.
+    return std::clamp(stage.bias_out + (value >> 10), -kMostValue, kMostValue);
+}
+
+}  // namespace outflank::eval

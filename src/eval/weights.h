@@ -1,0 +1,81 @@
+// The evaluation's weights in memory, and the value they give, in plain words.
+//
+// Two models read the same pattern rows. The linear one sums a number a row; the network
+// sums a vector a row, squares it between 0 and 1 and weighs the squares. Both give a value
+// for the mover in units of 1/128 disc, the same integer on every machine. The functions here
+// are the obvious ones; the search has its own, compiled for each CPU level, that must agree.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "eval/patterns.h"
+#include "outflank/board.h"
+
+namespace outflank::eval {
+
+/// Values per disc.
+inline constexpr int kValueUnit = 128;
+
+/// Values lie within plus and minus this: no position that goes on is called a wipe-out.
+inline constexpr int kMostValue = 63 * kValueUnit;
+
+/// Legal moves are told apart up to this many.
+inline constexpr int kMostMobility = 31;
+
+/// Linear sum of one stage: bias + a number for each instance's row + numbers for both
+/// sides' counts of legal moves.
+struct LinearStage {
+    std::array<std::int16_t, kRows> rows{};
+    std::array<std::int16_t, kMostMobility + 1> mover_mobility{};
+    std::array<std::int16_t, kMostMobility + 1> opponent_mobility{};
+    std::int32_t bias = 0;
+};
+
+/// Hidden units: a group of channels for each symmetry of the board.
+inline constexpr int kGroups = 8;
+inline constexpr int kChannels = 8;
+inline constexpr int kHidden = kGroups * kChannels;
+
+/// Unit of the sums in the hidden layer: 128 is 1, where a unit is full.
+inline constexpr int kFull = 128;
+
+/// One hidden layer of squared clipped units on the same rows; one stage.
+///
+/// The row that an instance seen through the symmetry s finds is added with its groups
+/// moved: group g of the sum gets group compose(s, g) of the row. Bias, mobility and output
+/// weights are the same for all groups, so the value is exactly the same for the eight views
+/// of a position, and yet the sum knows which corner lies on which edge.
+///
+/// A unit with the sum z counts h = clamp(z, 0, kFull)^2 / 16, and the value is
+/// bias_out + floor(sum of h * output[channel] / 1024).
+struct NetworkStage {
+    using Row = std::array<std::int8_t, kHidden>;  ///< index group * kChannels + channel
+
+    alignas(64) std::array<Row, kRows> rows{};
+    std::array<std::array<std::int16_t, kChannels>, kMostMobility + 1> mover_mobility{};
+    std::array<std::array<std::int16_t, kChannels>, kMostMobility + 1> opponent_mobility{};
+    std::array<std::int16_t, kChannels> bias{};
+    std::array<std::int16_t, kChannels> output{};
+    std::int32_t bias_out = 0;
+};
+
+/// A complete set; either model may be missing, then its list is empty.
+struct Weights {
+    std::vector<LinearStage> linear;    ///< kStages of them
+    std::vector<NetworkStage> network;  ///< kStages of them, about 4.8 MB each
+};
+
+/// Number of the row that instance `i` finds with these features (of the side to move).
+inline int row_of(const Features& features, int i) {
+    const auto index = static_cast<std::size_t>(i);
+    return kFirstRow[static_cast<std::size_t>(kInstanceList[index].pattern)] +
+           features.mover[index];
+}
+
+/// Value of `board` for the mover by each model. Slow and plain.
+int linear_value(const LinearStage& stage, const Board& board);
+int network_value(const NetworkStage& stage, const Board& board);
+
+}  // namespace outflank::eval
