@@ -180,11 +180,11 @@ struct Clock {
 };
 
 /// One of the two players. Texts as in Notes, one line each.
-struct PlayerInfo {
+struct RecordedPlayer {
     std::string name;
     std::string rating;  ///< as written, usually a number
     std::optional<Clock> clock;
-    friend bool operator==(const PlayerInfo&, const PlayerInfo&) = default;
+    friend bool operator==(const RecordedPlayer&, const RecordedPlayer&) = default;
 };
 
 /// How a game ended.
@@ -227,8 +227,8 @@ struct TheoreticalScore {
 
 /// What is known about a game. Texts as in Notes, one line each.
 struct RecordInfo {
-    PlayerInfo black;
-    PlayerInfo white;
+    RecordedPlayer black;
+    RecordedPlayer white;
     std::string event;  ///< tournament or match
     std::string round;
     std::string place;
@@ -255,10 +255,10 @@ struct Record {
 Record record_of(const Game& game);
 
 /// The player of that colour.
-inline const PlayerInfo& player(const RecordInfo& info, Color color) {
+inline const RecordedPlayer& player(const RecordInfo& info, Color color) {
     return color == Color::kBlack ? info.black : info.white;
 }
-inline PlayerInfo& player(RecordInfo& info, Color color) {
+inline RecordedPlayer& player(RecordInfo& info, Color color) {
     return color == Color::kBlack ? info.black : info.white;
 }
 

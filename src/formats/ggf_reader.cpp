@@ -65,7 +65,7 @@ class GameReader {
     std::optional<Error> board(const Tag& tag);
     std::optional<Error> later(const Tag& tag);
 
-    PlayerInfo& player_of(const Tag& tag) {
+    RecordedPlayer& player_of(const Tag& tag) {
         return tag.name[1] == 'B' ? record_.info.black : record_.info.white;
     }
 

@@ -14,16 +14,16 @@ struct PgnText {
     std::string_view name;
     std::string RecordInfo::*info = nullptr;
     Color color = Color::kBlack;
-    std::string PlayerInfo::*player = nullptr;
+    std::string RecordedPlayer::*player = nullptr;
 };
 inline constexpr auto kPgnTexts = std::to_array<PgnText>({
     {"Event", &RecordInfo::event},
     {"Site", &RecordInfo::place},
     {"Round", &RecordInfo::round},
-    {"Black", nullptr, Color::kBlack, &PlayerInfo::name},
-    {"White", nullptr, Color::kWhite, &PlayerInfo::name},
-    {"BlackElo", nullptr, Color::kBlack, &PlayerInfo::rating},
-    {"WhiteElo", nullptr, Color::kWhite, &PlayerInfo::rating},
+    {"Black", nullptr, Color::kBlack, &RecordedPlayer::name},
+    {"White", nullptr, Color::kWhite, &RecordedPlayer::name},
+    {"BlackElo", nullptr, Color::kBlack, &RecordedPlayer::rating},
+    {"WhiteElo", nullptr, Color::kWhite, &RecordedPlayer::rating},
 });
 
 /// The Termination tag. The words "time forfeit", "abandoned" and "rules infraction" are

@@ -191,7 +191,7 @@ std::string pgn_tags_text(const Record& record) {
     const auto text_tag = [&](const PgnText& text) {
         const std::string& value =
             text.info != nullptr ? info.*text.info : player(info, text.color).*text.player;
-        const bool is_rating = text.player == &PlayerInfo::rating;
+        const bool is_rating = text.player == &RecordedPlayer::rating;
         return value.empty() && is_rating ? "" : tag(text.name, value.empty() ? "?" : value);
     };
     std::string text = text_tag(kPgnTexts[0]) + text_tag(kPgnTexts[1]) + date_tags(info.date);

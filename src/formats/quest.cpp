@@ -158,7 +158,7 @@ std::string value_of(const RecordInfo& info, std::string_view name, std::size_t 
 }
 
 std::string player_text(const RecordInfo& info, Color color) {
-    const PlayerInfo& side = player(info, color);
+    const RecordedPlayer& side = player(info, color);
     std::string text = "{\"name\":" + json_string(side.name);
     if (!side.rating.empty()) text += ",\"oldR\":" + json_number(side.rating);
     const std::string rating = value_of(info, kNewRating, color == Color::kBlack ? 0 : 1);

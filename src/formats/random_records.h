@@ -113,7 +113,7 @@ inline RecordInfo random_info(base::Random& random) {
                                              "2026-01-09T12:00:00Z",
                                              "last summer"};
     RecordInfo info;
-    for (PlayerInfo* side : {&info.black, &info.white}) {
+    for (RecordedPlayer* side : {&info.black, &info.white}) {
         side->name = random_text(random, false);
         side->rating = happens(random, 2) ? std::to_string(random.below(3000)) : "";
         side->clock = random_clock(random);

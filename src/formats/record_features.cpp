@@ -98,7 +98,7 @@ void add_notes(FeatureSet& features, const Notes& notes) {
 void add_info(FeatureSet& features, const Record& record) {
     const RecordInfo& info = record.info;
     for (const Color color : {Color::kBlack, Color::kWhite}) {
-        const PlayerInfo& side = player(info, color);
+        const RecordedPlayer& side = player(info, color);
         add_if(features, Feature::kPlayers, !side.name.empty());
         add_if(features, Feature::kRatings, !side.rating.empty());
         add_if(features, Feature::kClocks, side.clock.has_value());

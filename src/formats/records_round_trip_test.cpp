@@ -161,7 +161,7 @@ MoveTree main_line_of(const MoveTree& tree) {
 /// Every text of a record with a character replaced that the format cannot hold.
 void replace_in_texts(Record& record, char from, char to) {
     const auto replace = [&](std::string& text) { text = formats::with_replaced(text, from, to); };
-    for (PlayerInfo* side : {&record.info.black, &record.info.white}) replace(side->name);
+    for (RecordedPlayer* side : {&record.info.black, &record.info.white}) replace(side->name);
     replace(record.info.place);
     for (Property& property : record.info.other) replace(property.values[0]);
     for (NodeIndex node = 0; node < record.moves.node_count(); ++node)

@@ -13,13 +13,13 @@ struct SgfText {
     std::string_view name;
     std::string RecordInfo::*info = nullptr;
     Color color = Color::kBlack;
-    std::string PlayerInfo::*player = nullptr;
+    std::string RecordedPlayer::*player = nullptr;
 };
 inline constexpr auto kSgfTexts = std::to_array<SgfText>({
-    {"PB", nullptr, Color::kBlack, &PlayerInfo::name},
-    {"PW", nullptr, Color::kWhite, &PlayerInfo::name},
-    {"BR", nullptr, Color::kBlack, &PlayerInfo::rating},
-    {"WR", nullptr, Color::kWhite, &PlayerInfo::rating},
+    {"PB", nullptr, Color::kBlack, &RecordedPlayer::name},
+    {"PW", nullptr, Color::kWhite, &RecordedPlayer::name},
+    {"BR", nullptr, Color::kBlack, &RecordedPlayer::rating},
+    {"WR", nullptr, Color::kWhite, &RecordedPlayer::rating},
     {"EV", &RecordInfo::event},
     {"RO", &RecordInfo::round},
     {"PC", &RecordInfo::place},
