@@ -8,9 +8,9 @@
 namespace outflank::cli {
 
 std::span<const Command* const> command_table() {
-    static constexpr std::array<const Command*, 9> kTable = {
-        &kPlayCommand,  &kPlayersCommand, &kShowCommand, &kSolveCommand,     &kTreeCommand,
-        &kPerftCommand, &kBenchCommand,   &kHelpCommand, &kCompletionCommand};
+    static constexpr auto kTable = std::to_array<const Command*>(
+        {&kPlayCommand, &kPlayersCommand, &kShowCommand, &kSolveCommand, &kTreeCommand,
+         &kPerftCommand, &kBenchCommand, &kSelfplayCommand, &kHelpCommand, &kCompletionCommand});
     return kTable;
 }
 

@@ -11,6 +11,7 @@ extern const Command kHelpCommand;
 extern const Command kPerftCommand;
 extern const Command kPlayCommand;
 extern const Command kPlayersCommand;
+extern const Command kSelfplayCommand;
 extern const Command kShowCommand;
 extern const Command kSolveCommand;
 extern const Command kTreeCommand;

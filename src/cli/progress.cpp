@@ -17,14 +17,15 @@ Progress::~Progress() {
     if (io_.terminal.shows_errors) io_.err << "\r\x1b[K" << std::flush;
 }
 
-void Progress::step() {
-    ++done_;
+void Progress::step(std::uint64_t count) {
+    done_ += count;
     if (!io_.terminal.shows_errors) return;
     const Clock::time_point now = Clock::now();
     if (now - drawn_ < std::chrono::milliseconds(100)) return;
     drawn_ = now;
     const std::chrono::duration<double> so_far = now - began_;
-    const double share = static_cast<double>(done_) / static_cast<double>(total_);
+    const double share =
+        static_cast<double>(done_ - skipped_) / static_cast<double>(total_ - skipped_);
     const auto left = std::chrono::duration<double>(std::ceil(so_far.count() * (1 / share - 1)));
     io_.err << fmt::format("\r{} of {} {}, {} left\x1b[K", with_commas(done_), with_commas(total_),
                            unit_, duration_text(left))

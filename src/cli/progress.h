@@ -19,8 +19,11 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    /// One more is done.
-    void step();
+    /// So many more are done.
+    void step(std::uint64_t count = 1);
+
+    /// So many of the total were done before and say nothing about the time. Before any step.
+    void skip(std::uint64_t count) { skipped_ = done_ = count; }
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -29,6 +32,7 @@ class Progress {
     std::uint64_t total_;
     std::string unit_;
     std::uint64_t done_ = 0;
+    std::uint64_t skipped_ = 0;
     Clock::time_point began_ = Clock::now();
     Clock::time_point drawn_{};
 };

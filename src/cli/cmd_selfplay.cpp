@@ -1,0 +1,150 @@
+// outflank selfplay: games of the engine against itself, to learn from.
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "cli/arguments.h"
+#include "cli/commands.h"
+#include "cli/progress.h"
+#include "cli/text.h"
+#include "train/selfplay.h"
+
+namespace outflank::cli {
+namespace {
+
+struct Options {
+    std::string file;
+    std::string player;
+    int depth = 4;
+    train::SelfplayOptions games{.games = 1000};
+    bool json = false;
+};
+
+struct Outcome {
+    train::SelfplayProgress progress;
+    std::uint64_t played = 0;  // in this run
+    std::chrono::duration<double> time{};
+
+    double games_per_second() const {
+        return time.count() > 0 ? static_cast<double>(played) / time.count() : 0;
+    }
+};
+
+void print_text(const Options& options, const Outcome& outcome, std::ostream& out) {
+    out << fmt::format("{}: {}, {} left out as repeated\n", options.file,
+                       counted(outcome.progress.kept, "game", "games"),
+                       with_commas(outcome.progress.duplicates));
+    out << fmt::format("made by  {}\n", train::settings_text(options.games));
+    if (outcome.played > 0)
+        out << fmt::format(
+            "time     {}, {:.0f} games/s, {}\n", duration_text(outcome.time),
+            outcome.games_per_second(),
+            counted(static_cast<std::uint64_t>(options.games.threads), "thread", "threads"));
+}
+
+void print_json(const Options& options, const Outcome& outcome, std::ostream& out) {
+    const nlohmann::ordered_json json = {
+        {"file", options.file},
+        {"settings", train::settings_text(options.games)},
+        {"tried", outcome.progress.tried},
+        {"games", outcome.progress.kept},
+        {"duplicates", outcome.progress.duplicates},
+        {"seconds", outcome.time.count()},
+        {"games_per_second", outcome.games_per_second()},
+    };
+    out << json.dump(2) << '\n';
+}
+
+Result<Done> run(Options options, Io& io) {
+    options.games.player =
+        options.player.empty() ? fmt::format("engine:depth={}", options.depth) : options.player;
+    options.games.stop = &io.stop;
+    io.catch_stop();
+    Outcome outcome;
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point began = Clock::now();
+    {
+        Progress shown(io, options.games.games, "games");
+        std::uint64_t done = 0;
+        const auto result = train::selfplay(
+            options.file, options.games,
+            [&](const train::SelfplayProgress& progress) {
+                if (done == 0) shown.skip(progress.tried - progress.batch);
+                shown.step(progress.batch);
+                done += progress.batch;
+            },
+            [&](const std::string& notice) { io.err << "outflank: selfplay: " << notice << '\n'; });
+        if (!result) return result.error();
+        outcome = {.progress = result.value(), .played = done, .time = Clock::now() - began};
+    }
+    (options.json ? print_json : print_text)(options, outcome, io.out);
+    return Done{};
+}
+
+Action declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    train::SelfplayOptions& games = options->games;
+    app.add_option("--out", options->file, "file of games; begun or continued")
+        ->type_name("FILE")
+        ->required();
+    app.add_option("--games", games.games, "games in all, repeated ones counted (default 1000)")
+        ->type_name("N")
+        ->check(whole_number(1, 1'000'000'000));
+    app.add_option("--depth", options->depth, "plies that the engine searches (default 4)")
+        ->type_name("N")
+        ->check(whole_number(1, 30));
+    app.add_option("--player", options->player,
+                   "who plays, instead of the engine; `outflank players` lists them")
+        ->type_name("PLAYER");
+    app.add_option("--solve-empties", games.solve_empties,
+                   "perfect play from so many empty squares on (default 14)")
+        ->type_name("N")
+        ->check(whole_number(0, 24));
+    app.add_option("--random-plies", games.opening.shortest,
+                   "fewest random moves at the beginning (default 4)")
+        ->type_name("N")
+        ->check(whole_number(0, 50));
+    app.add_option("--random-spread", games.opening.spread,
+                   "added to them: the smaller of two numbers from 0 to N (default 33)")
+        ->type_name("N")
+        ->check(whole_number(0, 50));
+    app.add_option("--all-openings", games.all_openings,
+                   "first one game from each position after N moves (default 0: none)")
+        ->type_name("N")
+        ->check(whole_number(0, 9));
+    app.add_option("--seed", games.seed, "decides every game (default 1)")
+        ->type_name("S")
+        ->check(whole_number(0, 999'999'999));
+    app.add_option("--threads", games.threads, "games played at the same time (default 1)")
+        ->type_name("N")
+        ->check(whole_number(1, 256));
+    add_json_flag(app, options->json);
+    return [options](Io& io) { return run(*options, io); };
+}
+
+constexpr std::array kExamples = {
+    Example{"selfplay --out first.games --games 100000 --player alphabeta:depth=2,eval=components",
+            "games to begin with, before anything is learnt"},
+    Example{"selfplay --out second.games --games 300000 --depth 6 --threads 2",
+            "games of the engine; run again to go on after an interruption"},
+};
+
+}  // namespace
+
+const Command kSelfplayCommand = {
+    .name = "selfplay",
+    .summary = "play games of the engine against itself, to learn from",
+    .description =
+        "Plays games and appends them to a file. Each begins with random moves, goes on with "
+        "the engine or another player, and is solved to the end once few empty squares are "
+        "left. Games that repeat one already there, mirrored or not, are left out.\n\n"
+        "Stop it at any time; the same command goes on where it stopped. Game number N depends "
+        "on the settings alone, which the file remembers.",
+    .examples = kExamples,
+    .declare = declare,
+};
+
+}  // namespace outflank::cli
