@@ -157,6 +157,15 @@ TEST(Ggf, WritesRoundBracketsWhereABracketWouldEndTheValue) {
     EXPECT_NE(written(record, kGgf).find("PB[a[b)c]"), std::string::npos);
 }
 
+TEST(Ggf, WritesRoundBracketsWhereAGameWouldBeginInsideAValue) {
+    Record record = read_one(game("B[F5]"), kGgf);
+    record.info.black.name = "(;GM[(;GM[x";
+    record.moves.edit_notes(kRootNode).comment = "see (;GM[2]PB[a])";
+    const Record found = read_one(written(record, kGgf), kGgf);
+    EXPECT_EQ(found.info.black.name, "(;GM((;GM(x");
+    EXPECT_EQ(found.moves.notes(kRootNode).comment, "see (;GM(2)PB[a))");
+}
+
 TEST(Ggf, ReadsNamesInLatin1) {
     EXPECT_EQ(read_one(game("PB[Andr\xE9]B[F5]"), kGgf).info.black.name, "Andr\xC3\xA9");
 }

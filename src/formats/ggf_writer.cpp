@@ -15,8 +15,18 @@
 namespace outflank::formats {
 namespace {
 
-/// The format has no escape for the bracket that ends a value.
-std::string value_text(std::string_view text) { return with_replaced(text, ']', ')'); }
+/// What begins a game. A reader that meets it inside a value takes the value for one that was
+/// never closed.
+constexpr std::string_view kGameStart = "(;GM[";
+
+/// The format has no escape for the bracket that ends a value, nor for the start of a game.
+std::string value_text(std::string_view text) {
+    std::string value = with_replaced(text, ']', ')');
+    for (std::size_t at = value.find(kGameStart); at != std::string::npos;
+         at = value.find(kGameStart, at))
+        value[at + kGameStart.size() - 1] = '(';
+    return value;
+}
 
 std::string tag(std::string_view name, std::string_view value) {
     return std::string(name) + '[' + std::string(value) + ']';

@@ -1,4 +1,7 @@
 // Finding out the format of a file, and what all formats have in common.
+#include <fstream>
+#include <iterator>
+
 #include "formats/record_testing.h"
 
 namespace outflank::formats {
@@ -165,6 +168,31 @@ TEST(FeatureNames, AreAllDifferent) {
     std::sort(names.begin(), names.end());
     EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
     EXPECT_FALSE(names.front().empty());
+}
+
+/// The table of docs/formats/README.md: a row for each feature, a column for each format.
+std::string table_of_features() {
+    std::string heading = "| |";
+    std::string line = "| --- |";
+    for (const RecordFormat format : kRecordFormats) {
+        heading += std::string(" ") + format_name(format) + " |";
+        line += " :-: |";
+    }
+    std::string table = heading + '\n' + line + '\n';
+    for (int i = 0; i < kFeatureCount; ++i) {
+        const auto feature = static_cast<Feature>(i);
+        table += std::string("| ") + feature_name(feature) + " |";
+        for (const RecordFormat format : kRecordFormats)
+            table += features_held(format).has(feature) ? " x |" : " |";
+        table += '\n';
+    }
+    return table;
+}
+
+TEST(FeaturesHeld, AreTheTableOfTheDocument) {
+    std::ifstream file(std::string(OUTFLANK_SOURCE_DIR) + "/docs/formats/README.md");
+    const std::string document{std::istreambuf_iterator<char>(file), {}};
+    EXPECT_NE(document.find(table_of_features()), std::string::npos) << table_of_features();
 }
 
 }  // namespace
