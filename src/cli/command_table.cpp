@@ -9,8 +9,9 @@ namespace outflank::cli {
 
 std::span<const Command* const> command_table() {
     static constexpr auto kTable = std::to_array<const Command*>(
-        {&kPlayCommand, &kPlayersCommand, &kShowCommand, &kSolveCommand, &kTreeCommand,
-         &kPerftCommand, &kBenchCommand, &kSelfplayCommand, &kHelpCommand, &kCompletionCommand});
+        {&kPlayCommand, &kPlayersCommand, &kShowCommand, &kSolveCommand, &kConvertCommand,
+         &kTreeCommand, &kPerftCommand, &kBenchCommand, &kSelfplayCommand, &kHelpCommand,
+         &kCompletionCommand});
     return kTable;
 }
 

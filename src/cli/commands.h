@@ -7,6 +7,7 @@ namespace outflank::cli {
 
 extern const Command kBenchCommand;
 extern const Command kCompletionCommand;
+extern const Command kConvertCommand;
 extern const Command kHelpCommand;
 extern const Command kPerftCommand;
 extern const Command kPlayCommand;

@@ -6,27 +6,15 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <istream>
 
 #include "base/files.h"
+#include "cli/input_text.h"
 #include "cli/text.h"
 
 namespace outflank::cli {
 namespace {
 
 constexpr std::size_t kMaxInputBytes = std::size_t{64} << 20;
-
-Result<std::string> read_standard_input(std::istream& in) {
-    std::string text;
-    std::string chunk(std::size_t{64} << 10, '\0');
-    while (text.size() <= kMaxInputBytes &&
-           (in.read(chunk.data(), static_cast<std::streamsize>(chunk.size())) || in.gcount() > 0))
-        text.append(chunk, 0, static_cast<std::size_t>(in.gcount()));
-    if (text.size() <= kMaxInputBytes) return text;
-    return Error{ErrorCode::kOutOfRange,
-                 fmt::format("found more than {} MiB, expected less", kMaxInputBytes >> 20),
-                 "standard input"};
-}
 
 bool is_existing_file(const std::string& word) {
     std::error_code ignored;  // what cannot be looked at is no file
@@ -123,15 +111,10 @@ SolveInput problems_of(const ObfFile& file) {
 Result<SolveInput> read_solve_input(std::span<const std::string> words, BoardSize size, Io& io) {
     if (words.empty()) return single(start_position(size));
     const bool is_one_word = words.size() == 1;
-    if (is_one_word && words[0] == "-") {
-        const Result<std::string> text = read_standard_input(io.in);
+    if (is_one_word && (words[0] == kStandardStream || is_existing_file(words[0]))) {
+        const Result<std::string> text = read_input(words[0], kMaxInputBytes, io);
         if (!text) return text.error();
-        return read_text(text.value(), "standard input", size);
-    }
-    if (is_one_word && is_existing_file(words[0])) {
-        const Result<std::string> text = base::read_text_file(words[0], kMaxInputBytes);
-        if (!text) return text.error();
-        return read_text(text.value(), words[0], size);
+        return read_text(text.value(), input_name(words[0]), size);
     }
     Result<SolveInput> input = read_text(join(words, " "), "", size);
     if (input && input.value().problems.empty()) return input.value().errors.front();

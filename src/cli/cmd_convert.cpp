@@ -1,0 +1,191 @@
+// outflank convert: recorded games and positions from one format to another.
+#include <fmt/format.h>
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "cli/arguments.h"
+#include "cli/commands.h"
+#include "cli/convert.h"
+#include "cli/input_text.h"
+#include "cli/program.h"
+#include "cli/text.h"
+
+namespace outflank::cli {
+namespace {
+
+constexpr std::size_t kMostComplaints = 20;  // a damaged archive must not flood a terminal
+
+struct Options {
+    std::string input;
+    std::string output = std::string(kStandardStream);
+    std::string from;
+    std::string to;
+    std::string players;
+    std::string tournaments;
+    int side = 8;
+    bool json = false;
+};
+
+/// What people call the output.
+std::string output_name(const Options& options) {
+    return options.output == kStandardStream ? "standard output" : options.output;
+}
+
+void complain(Io& io, std::string_view text) { io.err << "outflank: convert: " << text << '\n'; }
+
+std::string text_of(const RecordError& error) {
+    if (!error.error.where.empty() || error.number == 0) return to_text(error.error);
+    return fmt::format("game {}: {}", error.number, to_text(error.error));
+}
+
+void complain_about(const std::vector<RecordError>& errors, Io& io) {
+    for (std::size_t i = 0; i < errors.size() && i < kMostComplaints; ++i)
+        complain(io, text_of(errors[i]));
+    if (errors.size() > kMostComplaints)
+        complain(io, fmt::format("and {} more like these", errors.size() - kMostComplaints));
+}
+
+std::string lost_text(const Conversion& done) {
+    std::vector<std::string> parts;
+    for (const LostFeature& lost : done.lost)
+        parts.push_back(fmt::format("{} ({})", feature_name(lost.feature),
+                                    counted(lost.games, "game", "games")));
+    return fmt::format("left out, because {} cannot hold it: {}", format_name(done.to),
+                       join(parts, ", "));
+}
+
+void print_text(const Options& options, const Conversion& done, Io& io) {
+    std::ostream& out = options.output == kStandardStream ? io.err : io.out;
+    out << fmt::format("read {} from {} ({})\n", counted_records(done.read, done.from),
+                       input_name(options.input), format_name(done.from));
+    out << fmt::format("wrote {} to {} ({})\n", counted_records(done.written, done.to),
+                       output_name(options), format_name(done.to));
+    for (const std::string& file : done.files)
+        if (file != options.output) out << fmt::format("wrote names to {}\n", file);
+    if (!done.lost.empty()) out << lost_text(done) << '\n';
+    if (done.names_lost) out << "left out: names, which WTHOR keeps in files beside the games\n";
+}
+
+nlohmann::ordered_json json_of(const std::vector<RecordError>& errors) {
+    auto list = nlohmann::ordered_json::array();
+    for (const RecordError& error : errors)
+        list.push_back({{"game", error.number},
+                        {"where", error.error.where},
+                        {"message", error.error.message}});
+    return list;
+}
+
+void print_json(const Options& options, const Conversion& done, Io& io) {
+    auto lost = nlohmann::ordered_json::array();
+    for (const LostFeature& feature : done.lost)
+        lost.push_back({{"feature", feature_name(feature.feature)}, {"games", feature.games}});
+    const nlohmann::ordered_json json = {
+        {"input", input_name(options.input)},
+        {"from", format_name(done.from)},
+        {"read", done.read},
+        {"unread", json_of(done.unread)},
+        {"output", output_name(options)},
+        {"to", format_name(done.to)},
+        {"written", done.written},
+        {"unwritten", json_of(done.unwritten)},
+        {"left_out", lost},
+        {"files", done.files},
+    };
+    (options.output == kStandardStream ? io.err : io.out) << json.dump(2) << '\n';
+}
+
+ConvertJob job_of(const Options& options) {
+    return {.input = options.input,
+            .output = options.output,
+            .from = format_of_name(options.from),
+            .to = format_of_name(options.to),
+            .size = checked_size(options.side),
+            .players = options.players,
+            .tournaments = options.tournaments};
+}
+
+Result<Done> run(const Options& options, Io& io) {
+    const Result<Conversion> converted = convert(job_of(options), io);
+    if (!converted) return converted.error();
+    const Conversion& done = converted.value();
+    if (done.read == 0 && done.unread.empty())
+        return Error{ErrorCode::kParse, "found no game and no position", input_name(options.input)};
+    if (!done.unread.empty()) io.status = kBadInput;
+    if (done.unread.empty() && !done.unwritten.empty()) io.status = kFailure;
+    if (options.json) {
+        print_json(options, done, io);
+        return Done{};
+    }
+    complain_about(done.unread, io);
+    if (done.read == 0) {
+        complain(io, "nothing could be read, and nothing was written");
+        return Done{};
+    }
+    complain_about(done.unwritten, io);
+    const bool is_quiet = options.output == kStandardStream && done.lost.empty() &&
+                          done.unread.empty() && done.unwritten.empty() && !done.names_lost;
+    if (!is_quiet) print_text(options, done, io);
+    return Done{};
+}
+
+std::vector<std::string> format_words() {
+    std::vector<std::string> words;
+    for (const RecordFormat format : kRecordFormats) words.emplace_back(format_name(format));
+    return words;
+}
+
+Action declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    app.add_option("IN", options->input, "file to read; - reads standard input")->required();
+    app.add_option("OUT", options->output, "file to write; - or nothing writes to standard output");
+    app.add_option("--from", options->from, "format of IN, if it is not to be found out")
+        ->type_name("FORMAT")
+        ->check(one_of(format_words()));
+    app.add_option("--to", options->to, "format of OUT; otherwise its extension says it")
+        ->type_name("FORMAT")
+        ->check(one_of(format_words()));
+    add_size_option(app, options->side);
+    app.add_option("--players", options->players,
+                   "players' names of a WTHOR file, when no .jou file stands beside it")
+        ->type_name("FILE");
+    app.add_option("--tournaments", options->tournaments,
+                   "tournaments' names of a WTHOR file, when no .trn file stands beside it")
+        ->type_name("FILE");
+    add_json_flag(app, options->json);
+    return [options](Io& io) { return run(*options, io); };
+}
+
+constexpr std::array kExamples = {
+    Example{"convert games.ggf games.sgf", "an archive of GGS as SGF"},
+    Example{"convert WTH_2015.wtb --to transcript", "the games of a database, one a line"},
+    Example{"convert pasted.txt game.pgn", "any text that holds a game"},
+    Example{"convert - out.wtb --json < games.pgn", "as WTHOR, with its files of names"},
+};
+
+}  // namespace
+
+const Command kConvertCommand = {
+    .name = "convert",
+    .summary = "convert recorded games and positions between formats",
+    .description =
+        "Reads games or positions in any known format and writes them in another one. The "
+        "format of IN is found out from its contents. Formats are ggf, sgf, pgn, wthor, quest "
+        "(JSON of Othello Quest), saved (games of `outflank play`), obf, fen, position, "
+        "transcript, table (numbered lists) and grid (a board of move numbers). Extensions "
+        "that stand for a format: .ggf .sgf .pgn .wtb .json .game .obf .fen .pos .txt "
+        "(transcript).\n\n"
+        "What cannot be read is reported with its place, the rest is converted, and the exit "
+        "status is then 2. What the new format cannot hold is left out and named; "
+        "docs/formats/README.md has the table. A format of positions takes the last one of "
+        "each game.\n\n"
+        "WTHOR keeps names in .jou and .trn files beside the games: they are read from there "
+        "and written there. The file OUT is replaced whole or not at all. With --json the "
+        "summary is JSON. When OUT is standard output the summary goes to standard error, and "
+        "without --json it is printed only if something was left out.",
+    .examples = kExamples,
+    .declare = declare,
+};
+
+}  // namespace outflank::cli
