@@ -1,0 +1,89 @@
+// What all sessions share: one search, and how they end.
+#include "protocols/session.h"
+
+#include <bit>
+#include <utility>
+
+namespace outflank::protocols {
+
+Session::Session(SessionSetup setup)
+    : setup_(std::move(setup)), search_(setup_.thinker, setup_.wake) {}
+
+void Session::wake() {
+    const SearchNews news = search_.take();
+    for (const SearchReport& report : news.progress) progress(checked(report, position_));
+    if (news.done) report_done(*news.done);
+    end_if_idle();
+}
+
+void Session::report_done(const SearchReport& report) {
+    const Position position = position_;
+    done(checked(report, position));
+}
+
+void Session::end_of_input() { quit(); }
+
+void Session::hurry() {
+    hurried_ = true;
+    if (thinking() && !may_finish()) move_now();
+}
+
+void Session::quit() {
+    quitting_ = true;
+    hurry();
+    end_if_idle();
+}
+
+void Session::end_if_idle() {
+    if (!quitting_ || finished_ || thinking()) return;
+    farewell();
+    finished_ = true;
+}
+
+void Session::think(const Position& position, const SearchRequest& request, bool endless) {
+    endless_ = endless;
+    position_ = position;
+    search_.start(position, request);
+    if (hurried_ && !may_finish()) move_now();
+}
+
+void Session::move_now() {
+    if (const auto report = search_.finish()) report_done(*report);
+}
+
+void Session::forget() {
+    search_.cancel();
+    setup_.thinker.forget();
+}
+
+Result<Done> Session::configure(const EngineOptions& options) {
+    search_.cancel();
+    const Result<Done> configured = setup_.thinker.configure(options);
+    if (configured) setup_.engine = options;
+    return configured;
+}
+
+SearchReport checked(SearchReport report, const Position& position) {
+    for (EngineLine& line : report.lines) {
+        Game game(position);
+        std::size_t legal = 0;
+        for (; legal < line.moves.size(); ++legal) {
+            const Square move = line.moves[legal];
+            const bool on_board = move >= 0 && move <= kPass;
+            if (!on_board || !(move == kPass ? game.pass() : game.play(move))) break;
+        }
+        line.moves.resize(legal);
+    }
+    std::erase_if(report.lines, [](const EngineLine& line) { return line.moves.empty(); });
+    return report;
+}
+
+Square move_of(const SearchReport& report, const Position& position) {
+    const Bitboard moves = legal_moves(position.board, position.size);
+    if (moves == 0) return kPass;
+    const Square best = report.best().value_or(kPass);
+    if (best >= 0 && best < kPass && (moves & bit(best)) != 0) return best;
+    return std::countr_zero(moves);
+}
+
+}  // namespace outflank::protocols

@@ -1,0 +1,58 @@
+// The engine as a Thinker.
+#include "protocols/thinker.h"
+
+#include <new>
+#include <string>
+#include <utility>
+
+namespace outflank::protocols {
+namespace {
+
+/// The engine, or an error also when there is not enough memory for it.
+Result<std::unique_ptr<Engine>> create_engine(const EngineOptions& options) {
+    try {
+        return Engine::create(options);
+    } catch (const std::bad_alloc&) {
+        return Error{ErrorCode::kIo,
+                     "could not get " + std::to_string(options.hash_bytes >> 20) + " MiB", "hash"};
+    }
+}
+
+class EngineThinker final : public Thinker {
+  public:
+    explicit EngineThinker(std::unique_ptr<Engine> engine) : engine_(std::move(engine)) {}
+
+    Result<Done> configure(const EngineOptions& options) override {
+        engine_->stop();
+        engine_->wait();
+        Result<std::unique_ptr<Engine>> engine = create_engine(options);
+        if (!engine) return engine.error();
+        engine_ = std::move(engine).value();
+        return Done{};
+    }
+
+    void forget() override { engine_->forget(); }
+
+    void start(const Position& position, const SearchRequest& request,
+               std::function<void(const SearchReport&)> on_done) override {
+        engine_->set_position(position);
+        engine_->start(request, std::move(on_done));
+    }
+
+    void stop() override { engine_->stop(); }
+    void ponder_hit() override { engine_->ponder_hit(); }
+    void wait() override { engine_->wait(); }
+
+  private:
+    std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Thinker>> make_engine_thinker(const EngineOptions& options) {
+    Result<std::unique_ptr<Engine>> engine = create_engine(options);
+    if (!engine) return engine.error();
+    return std::unique_ptr<Thinker>(new EngineThinker(std::move(engine).value()));
+}
+
+}  // namespace outflank::protocols

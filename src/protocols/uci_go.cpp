@@ -1,0 +1,135 @@
+// The arguments of UCI's `go`.
+#include "protocols/uci_go.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+
+#include "protocols/line_text.h"
+
+namespace outflank::protocols {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::int64_t kMostMilliseconds = std::int64_t{1000} * 3600 * 24 * 365;
+
+/// The clocks as they come, one word after the other.
+struct Times {
+    std::array<std::optional<milliseconds>, 2> left;  // black's and white's
+    std::array<milliseconds, 2> increment{};
+    std::optional<int> moves_to_go;
+};
+
+class GoReader {
+  public:
+    GoReader(std::string_view rest, const Position& position, UciNotation notation)
+        : words_(words_of(rest)), position_(position), notation_(notation) {}
+
+    Result<UciGo> read() {
+        while (at_ < words_.size())
+            if (auto error = read_word(words_[at_++])) return *error;
+        add_clock();
+        return go_;
+    }
+
+  private:
+    std::optional<Error> read_word(std::string_view word) {
+        if (word == "infinite") go_.limits.infinite = true;
+        if (word == "ponder") go_.ponder = true;
+        if (word == "solve") {
+            go_.limits.depth = square_count(position_.size);
+            go_.limits.percent = 100;
+        }
+        if (word == "searchmoves") return read_moves();
+        return read_number(word);
+    }
+
+    std::optional<Error> read_number(std::string_view word) {
+        struct Number {
+            std::string_view name;
+            std::int64_t low;
+            std::int64_t high;
+        };
+        static constexpr std::array kNumbers = {
+            Number{"depth", 1, 1000},
+            Number{"level", 0, kMostLevel},
+            Number{"nodes", 1, INT64_MAX},
+            Number{"movetime", 1, kMostMilliseconds},
+            Number{"movestogo", 1, 1000},
+            // A clock may have run out on the way here.
+            Number{"btime", -kMostMilliseconds, kMostMilliseconds},
+            Number{"wtime", -kMostMilliseconds, kMostMilliseconds},
+            Number{"binc", 0, kMostMilliseconds},
+            Number{"winc", 0, kMostMilliseconds},
+        };
+        const auto known = std::find_if(kNumbers.begin(), kNumbers.end(),
+                                        [&](const Number& number) { return number.name == word; });
+        if (known == kNumbers.end()) return std::nullopt;
+        const std::string_view text = at_ < words_.size() ? words_[at_++] : "";
+        const auto value = whole_number(text, known->low, known->high);
+        if (!value)
+            return Error{ErrorCode::kParse,
+                         std::string(word) + ": found '" + std::string(text.substr(0, 40)) +
+                             "', expected a whole number from " + std::to_string(known->low),
+                         ""};
+        set(word, *value);
+        return std::nullopt;
+    }
+
+    void set(std::string_view word, std::int64_t value) {
+        const int number = static_cast<int>(std::min<std::int64_t>(value, 1000));
+        // The first mover is White in chess.
+        const bool chess = notation_ == UciNotation::kFairy;
+        const std::size_t side = (word[0] == 'b') == chess ? 1 : 0;
+        if (word == "depth") go_.limits.depth = number;
+        if (word == "level") go_.limits.level = number;
+        if (word == "nodes") go_.limits.nodes = static_cast<std::uint64_t>(value);
+        if (word == "movetime") go_.limits.move_time = milliseconds(value);
+        if (word == "movestogo") times_.moves_to_go = number;
+        if (word.ends_with("time") && word.size() == 5)
+            times_.left[side] = milliseconds(std::max<std::int64_t>(value, 1));
+        if (word.ends_with("inc")) times_.increment[side] = milliseconds(value);
+    }
+
+    std::optional<Error> read_moves() {
+        const Bitboard legal = legal_moves(position_.board, position_.size);
+        for (; at_ < words_.size(); ++at_) {
+            const auto square = read_uci_move(words_[at_], position_.size, notation_);
+            if (!square) return std::nullopt;  // the next word of `go`
+            const bool is_legal =
+                square.value() == kPass ? legal == 0 : (legal & bit(square.value())) != 0;
+            if (!is_legal)
+                return Error{
+                    ErrorCode::kIllegalMove,
+                    "searchmoves: " + square_name(square.value(), position_.size) + " is not legal",
+                    ""};
+            go_.moves.push_back(square.value());
+        }
+        return std::nullopt;
+    }
+
+    void add_clock() {
+        const std::size_t side = position_.to_move == Color::kBlack ? 0 : 1;
+        if (!times_.left[side]) return;
+        go_.limits.clock = GameClock{.remaining = *times_.left[side],
+                                     .increment = times_.increment[side],
+                                     .moves_to_go = times_.moves_to_go};
+    }
+
+    std::vector<std::string_view> words_;
+    std::size_t at_ = 0;
+    const Position& position_;
+    UciNotation notation_;
+    Times times_;
+    UciGo go_;
+};
+
+}  // namespace
+
+Result<UciGo> parse_uci_go(std::string_view rest, const Position& position, UciNotation notation) {
+    return GoReader(rest, position, notation).read();
+}
+
+}  // namespace outflank::protocols

@@ -1,0 +1,38 @@
+// Drops, null moves, mirrored rows.
+#include "protocols/uci_notation.h"
+
+#include <algorithm>
+
+#include "outflank/formats.h"
+#include "protocols/line_text.h"
+
+namespace outflank::protocols {
+namespace {
+
+/// The square of the mirrored row; a pass stays one.
+Square mirrored(Square square) { return square == kPass ? kPass : square ^ 56; }
+
+}  // namespace
+
+std::string uci_move(Square square, BoardSize size, UciNotation notation) {
+    if (notation == UciNotation::kOurs) return square_name(square, size);
+    return square == kPass ? "0000" : "P@" + square_name(mirrored(square), size);
+}
+
+Result<Square> read_uci_move(std::string_view text, BoardSize size, UciNotation notation) {
+    if (text == "0000") return kPass;
+    const bool is_drop = text.size() == 4 && (text[0] == 'P' || text[0] == 'p') && text[1] == '@';
+    const Result<Square> square = read_move(is_drop ? text.substr(2) : text, size);
+    if (!square || notation == UciNotation::kOurs) return square;
+    return mirrored(square.value());
+}
+
+Result<Position> read_uci_fen(std::string_view text, UciNotation notation) {
+    std::string fen(text);
+    const std::size_t end = std::min(fen.find(' '), fen.size());
+    if (notation == UciNotation::kFairy && fen.find('[') == std::string::npos)
+        fen.insert(end, "[]");  // the mark of Fairy coordinates
+    return parse_fen(fen);
+}
+
+}  // namespace outflank::protocols

@@ -1,0 +1,25 @@
+// Squares and positions as two kinds of UCI programs write them.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "outflank/game.h"
+
+namespace outflank::protocols {
+
+/// `kOurs`: "f5", "pass", squares as everywhere in Reversi. `kFairy`: chess programs that know
+/// Reversi as the variant `flipello`, in the way of Fairy-Stockfish: "P@f4", "0000" for a pass,
+/// and rows counted from the other end of the board.
+enum class UciNotation { kOurs, kFairy };
+
+std::string uci_move(Square square, BoardSize size, UciNotation notation);
+
+/// Reads a move or a pass in any spelling. Errors: as formats::parse_move.
+Result<Square> read_uci_move(std::string_view text, BoardSize size, UciNotation notation);
+
+/// Reads a FEN; without a list of discs in hand its rows count as `notation` has them.
+/// Errors: as parse_fen.
+Result<Position> read_uci_fen(std::string_view text, UciNotation notation);
+
+}  // namespace outflank::protocols
