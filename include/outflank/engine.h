@@ -1,6 +1,7 @@
 // The engine: the best moves of a position and what is known about them, within limits.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +22,7 @@ namespace outflank {
 struct EngineOptions {
     std::size_t hash_bytes = std::size_t{64} << 20;  ///< of the shared table, at least 64 KiB
     int threads = 1;                                 ///< 1..256 searching one position
-    std::string weights;  ///< path of a weights file; empty for those of this build
+    std::string weights{};  ///< path of a weights file; empty for those of this build
 };
 
 /// The clock of the side to move in a timed game.
@@ -71,7 +72,7 @@ struct SearchReport {
                                     ///< the first iteration is complete
     int depth = 0;                  ///< of the last complete iteration
     int percent = 100;              ///< of the last complete iteration
-    std::uint64_t nodes = 0;        ///< of all threads
+    std::uint64_t nodes = 0;        ///< of all threads at the end; before that, of the first
     std::chrono::duration<double> elapsed{};
     bool stopped = false;  ///< `stop` ended the search before its limits did
 
@@ -88,8 +89,10 @@ struct SearchRequest {
                     ///< there are
     /// Think on the opponent's time: the limits hold from `ponder_hit` on.
     bool ponder = false;
-    /// Called after each iteration and now and then, from a thread of the engine. It must
-    /// not call the engine, except `stop`. May be empty.
+    /// When it becomes true the search ends, as by `stop`. May be null.
+    const std::atomic<bool>* stop = nullptr;
+    /// Called after each iteration and about five times a second, from the thread that
+    /// searches. It must not call the engine, except `stop`. May be empty.
     std::function<void(const SearchReport&)> on_progress{};
 };
 
@@ -137,8 +140,9 @@ class Engine {
 };
 
 /// A player of the catalogue (make_player), or the engine: "engine", "engine:level=12",
-/// "engine:time=0.5" (seconds a move), "engine:depth=8", with keys level, depth, time, nodes,
-/// threads and hash (MiB). Choice::value is in discs.
+/// "engine:time=500" (milliseconds a move), "engine:depth=8", with keys level, depth, time,
+/// nodes, threads and hash (MiB); level 12 when no limit is given. The engine is
+/// deterministic: `seed` is for the others. Choice::value is in discs.
 /// Errors as make_player, and those of Engine::create.
 Result<std::unique_ptr<Player>> make_any_player(std::string_view spec, std::uint64_t seed);
 

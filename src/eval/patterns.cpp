@@ -3,7 +3,7 @@
 namespace outflank::eval {
 
 Features features_of(const Board& board) {
-    Features features;
+    Features features{};
     const auto add = [&](Bitboard discs, unsigned for_mover, unsigned for_opponent) {
         for (; discs != 0; discs &= discs - 1) {
             const auto& powers =

@@ -119,9 +119,10 @@ constexpr Symmetry compose(Symmetry first, Symmetry then) {
 }
 
 /// What every instance holds, seen by both sides. Carried along a line of play by the search.
+/// Left unset until somebody sets it: that costs time in a node that needs no value.
 struct alignas(64) Features {
-    std::array<std::uint16_t, kInstances> mover{};     ///< the mover's discs are digit 1
-    std::array<std::uint16_t, kInstances> opponent{};  ///< the opponent's discs are digit 1
+    std::array<std::uint16_t, kInstances> mover;     ///< the mover's discs are digit 1
+    std::array<std::uint16_t, kInstances> opponent;  ///< the opponent's discs are digit 1
 };
 
 /// The features of a position, from nothing.

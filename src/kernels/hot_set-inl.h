@@ -6,7 +6,11 @@
 #include "rules/perft-inl.h"
 #include "search/last_squares-inl.h"
 #include "search/shallow-inl.h"
+#include "eval/features-inl.h"
+#include "eval/evaluate-inl.h"
 #include "search/static_value-inl.h"
+#include "search/evaluation-inl.h"
 #include "search/ordering-inl.h"
+#include "search/midgame-inl.h"
 #include "search/endgame-inl.h"
 // clang-format on

@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "eval/weights.h"
 #include "kernels/table.h"
 #include "rules/edge_stability.h"
 #include "rules/rays.h"
@@ -32,6 +33,9 @@ extern const Table kTable = {.name = "generic",
                              .perft = perft,
                              .null_window = search_null_window,
                              .guess = guess_score,
+                             .search_value = search_value,
+                             .linear_value = linear_value_of,
+                             .network_value = network_value_of,
                              .help = help};
 
 }  // namespace outflank::kernels::generic

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/cpu.h"
+#include "eval/weights.h"
 #include "kernels/region.h"
 #include "kernels/table.h"
 #include "rules/edge_stability.h"
@@ -110,6 +111,9 @@ extern const Table kTable = {.name = "x86-64-v3",
                              .perft = perft,
                              .null_window = search_null_window,
                              .guess = guess_score,
+                             .search_value = search_value,
+                             .linear_value = linear_value_of,
+                             .network_value = network_value_of,
                              .help = help};
 
 }  // namespace outflank::kernels::x86_v3

@@ -5,6 +5,11 @@
 
 #include "outflank/board.h"
 
+namespace outflank::eval {
+struct LinearStage;
+struct NetworkStage;
+}  // namespace outflank::eval
+
 namespace outflank::search {
 struct SearchThread;
 struct SplitPoint;
@@ -40,6 +45,16 @@ struct Table {
 
     /// A first guess of the score in discs, from mobility, corners and stability; even.
     Score (*guess)(search::SearchThread& thread, const Board& board);
+
+    /// Value of `board` by a search of `depth` plies (to the end when that many are left) in
+    /// units of eval::kValueUnit, fail-soft: <= alpha is an upper bound, >= beta a lower one.
+    /// Leaves out what `thread.selectivity` allows. Meaningless once `thread.stopped()`.
+    int (*search_value)(search::SearchThread& thread, const Board& board, int depth, int alpha,
+                        int beta);
+
+    /// Value of `board` by each model and as the search takes it, in the same unit.
+    int (*linear_value)(const eval::LinearStage& stage, const Board& board);
+    int (*network_value)(const eval::NetworkStage& stage, const Board& board);
 
     /// Joins in the search of a node that another thread offers; returns when no move is left.
     void (*help)(search::SearchThread& thread, search::SplitPoint& node);

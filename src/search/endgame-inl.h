@@ -11,6 +11,8 @@ inline constexpr int kShallowEmpties = 5;  ///< parity order up to here
 inline constexpr int kFastEmpties = 11;    ///< private cache up to here, shared table above
 inline constexpr int kSplitEmpties = 14;   ///< nodes from here on may be shared by threads
 
+inline constexpr int kEndForecastFrom = 13;  ///< forecasts from here on
+
 /// Alpha from which a stability cutoff is tried, by empties.
 constexpr Score stability_threshold(int empties) { return 2 * empties - 4; }
 

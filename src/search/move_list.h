@@ -1,16 +1,33 @@
-// The moves of a node, with what their children look like.
+// Nodes that the evaluation can judge, and the moves of a node with what follows them.
 #pragma once
 
 #include <array>
 #include <utility>
 
+#include "eval/patterns.h"
 #include "outflank/board.h"
 
 namespace outflank::search {
 
+/// A position with what the evaluation carries along.
+struct EvalNode {
+    Board board;
+    Bitboard moves = 0;       ///< legal moves of the mover
+    int empties = 0;          ///< playable squares without a disc
+    eval::Features features;  ///< only where the thread has weights
+};
+
+/// A move as the exact search wants it.
 struct OrderedMove {
     Board next;        ///< the position after the move, seen from the other side
     Bitboard replies;  ///< legal moves there
+    Square square;
+    int worth;  ///< higher is tried first
+};
+
+/// A move as the search of the midgame wants it.
+struct EvalMove {
+    EvalNode next;
     Square square;
     int worth;  ///< higher is tried first
 };
@@ -19,12 +36,13 @@ struct OrderedMove {
 /// but no more than their empty squares next to a disc.
 inline constexpr int kMostMoves = 60;
 
-struct MoveList {
-    std::array<OrderedMove, kMostMoves> moves;
+template <class Move>
+struct BasicMoveList {
+    std::array<Move, kMostMoves> moves;
     int count = 0;
 
     /// Brings the most promising move at or after `from` to the place `from`.
-    OrderedMove& pick(int from) {
+    Move& pick(int from) {
         int best = from;
         for (int i = from + 1; i < count; ++i)
             if (moves[i].worth > moves[best].worth) best = i;
@@ -32,5 +50,8 @@ struct MoveList {
         return moves[from];
     }
 };
+
+using MoveList = BasicMoveList<OrderedMove>;
+using EvalMoveList = BasicMoveList<EvalMove>;
 
 }  // namespace outflank::search

@@ -1,5 +1,5 @@
 // Children of a node and the order to try them in.
-// Included by level_*.cpp inside its namespace, after static_value-inl.h.
+// Included by level_*.cpp inside its namespace, after evaluation-inl.h.
 
 using search::MoveList;
 using search::OrderedMove;
@@ -71,16 +71,22 @@ constexpr int ordering_depth(int empties) { return empties >= 17 ? 2 : empties >
 
 /// By the value of each child after a short search, and by few replies: each counts as
 /// much as four discs, because a narrow tree is searched sooner.
-inline void order_by_value(search::SearchThread& thread, const Board& board, MoveList& list,
+inline void order_by_value(search::SearchThread& thread, const EvalNode& node, MoveList& list,
                            int from) {
-    const Bitboard empty_squares = thread.playable_squares & ~board.occupied();
-    const Bitboard odd = search::odd_squares(empty_squares);
-    const int depth = ordering_depth(std::popcount(empty_squares));
+    constexpr int kUnit = eval::kValueUnit;
+    const Bitboard odd = search::odd_squares(thread.playable_squares & ~node.board.occupied());
+    const int depth = ordering_depth(node.empties);
     for (int i = from; i < list.count; ++i) {
         OrderedMove& move = list.moves[i];
-        const int value = static_search(thread, move.next, move.replies, depth, -kStaticInfinity,
-                                        kStaticInfinity);
-        move.worth = -value - 4 * kStaticUnit * weighted_mobility(thread, move.replies) +
-                     ((odd & bit(move.square)) != 0 ? kStaticUnit / 4 : 0);
+        EvalNode next;
+        next.board = move.next;
+        next.moves = move.replies;
+        next.empties = node.empties - 1;
+        if (thread.evaluates())
+            next.features =
+                features_after(node.features, move.square, move.next.mover ^ node.board.opponent);
+        move.worth = -quick_search(thread, next, depth) -
+                     4 * kUnit * weighted_mobility(thread, move.replies) +
+                     ((odd & bit(move.square)) != 0 ? kUnit / 4 : 0);
     }
 }

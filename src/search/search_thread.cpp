@@ -14,12 +14,15 @@ bool SearchThread::stopped() const {
 bool SearchThread::must_stop() {
     // Reading the clock costs more than a node of the shared table.
     constexpr unsigned kNodesPerCheck = 64;
-    bool stop = control->stop != nullptr && control->stop->load(std::memory_order_relaxed);
+    const auto wished = [](const std::atomic<bool>* flag) {
+        return flag != nullptr && flag->load(std::memory_order_relaxed);
+    };
+    bool stop = wished(control->stop) || wished(control->also_stop);
     if (until_check == 0) {
         until_check = kNodesPerCheck;
         const Clock::time_point now = Clock::now();
         stop = stop || nodes >= control->node_limit ||
-               (control->deadline && now >= *control->deadline);
+               now.time_since_epoch().count() >= control->deadline.load(std::memory_order_relaxed);
         if (control->reporter == this && now >= control->next_report) {
             control->next_report = now + std::chrono::milliseconds(200);
             control->report();

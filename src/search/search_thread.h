@@ -5,10 +5,12 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <optional>
+#include <limits>
 
+#include "eval/weights.h"
 #include "outflank/board.h"
 #include "search/bound_cache.h"
+#include "search/selectivity.h"
 #include "search/transposition_table.h"
 
 namespace outflank::search {
@@ -20,12 +22,17 @@ using Clock = std::chrono::steady_clock;
 /// When a search has to end, shared by its threads.
 struct SearchControl {
     const std::atomic<bool>* stop = nullptr;       ///< the caller's wish; may be null
-    std::optional<Clock::time_point> deadline;     ///< wall-clock end
+    const std::atomic<bool>* also_stop = nullptr;  ///< another one; may be null
+    std::atomic<Clock::rep> deadline{kNever};      ///< wall-clock end, in ticks of the clock
     std::uint64_t node_limit = ~std::uint64_t{0};  ///< of each thread, checked coarsely
     std::atomic<bool> stopped{false};              ///< set once by whoever sees a reason
     std::function<void()> report;                  ///< progress; may be empty
     Clock::time_point next_report{};
     const SearchThread* reporter = nullptr;  ///< the thread that calls `report`
+
+    static constexpr Clock::rep kNever = std::numeric_limits<Clock::rep>::max();
+
+    void end_at(Clock::time_point time) { deadline = time.time_since_epoch().count(); }
 };
 
 /// Sizes of the thread-local caches, as powers of two of 24-byte entries; found by
@@ -52,6 +59,17 @@ struct SearchThread {
           shallow_cache(kShallowCacheBits),
           fast_cache(kFastCacheBits) {}
 
+    /// Takes an evaluation; without one, or where it lacks a model, mobility has to do.
+    void use(const eval::Weights& weights) {
+        linear = weights.linear.empty() ? nullptr : weights.linear.data();
+        network = weights.network.empty() ? nullptr : weights.network.data();
+    }
+
+    /// True when the position at hand is judged by learnt weights: they know 8x8 only.
+    bool evaluates() const {
+        return size == BoardSize::k8 && (linear != nullptr || network != nullptr);
+    }
+
     /// Prepares for a search on a board of this size.
     void begin(BoardSize board_size) {
         size = board_size;
@@ -61,6 +79,7 @@ struct SearchThread {
         squares = square_count(board_size);
         nodes = 0;
         until_check = 0;
+        forecasting = false;
     }
 
     /// Forgets what the private caches hold.
@@ -76,12 +95,16 @@ struct SearchThread {
     int squares = 64;                              ///< of the board: 16, 36 or 64
     TranspositionTable* table;
     SearchControl* control;
-    SplitPool* pool = nullptr;          ///< where nodes are shared; null with one thread
-    const SplitPoint* split = nullptr;  ///< the shared node this thread works below
-    BoundCache shallow_cache;           ///< positions with few empties, searched by parity
-    BoundCache fast_cache;              ///< positions above those, ordered by mobility
-    std::uint64_t nodes = 0;            ///< see docs/solver.md for what counts
-    unsigned until_check = 0;           ///< nodes left before the clock is read
+    SplitPool* pool = nullptr;                    ///< where nodes are shared; null with one thread
+    const SplitPoint* split = nullptr;            ///< the shared node this thread works below
+    const eval::LinearStage* linear = nullptr;    ///< by stage; null: none
+    const eval::NetworkStage* network = nullptr;  ///< by stage; null: none
+    Selectivity selectivity = kAll;               ///< what may be left out
+    bool forecasting = false;                     ///< inside a forecast, where there is no other
+    BoundCache shallow_cache;  ///< positions with few empties, searched by parity
+    BoundCache fast_cache;     ///< positions above those, ordered by mobility
+    std::uint64_t nodes = 0;   ///< see docs/solver.md for what counts
+    unsigned until_check = 0;  ///< nodes left before the clock is read
 
     /// True when the result of the node at hand is not wanted any more: the whole search
     /// ends, or another thread refuted a node above.

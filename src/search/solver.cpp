@@ -90,8 +90,8 @@ void RootSearch::prepare() {
     control_.stopped = false;
     control_.node_limit = ~std::uint64_t{0};
     if (request_.node_limit) control_.node_limit = *request_.node_limit / threads_.size();
-    control_.deadline.reset();
-    if (request_.time_limit) control_.deadline = began_ + *request_.time_limit;
+    control_.deadline = search::SearchControl::kNever;
+    if (request_.time_limit) control_.end_at(began_ + *request_.time_limit);
     control_.reporter = nullptr;
     if (request_.on_progress) {
         control_.report = [this] { report(); };

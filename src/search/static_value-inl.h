@@ -55,35 +55,3 @@ inline int static_value(const search::SearchThread& thread, const Board& board, 
            kWeight.c_squares * lead(c_squares) + kWeight.edges * lead(edges) +
            kWeight.stable * lead(stable);
 }
-
-inline constexpr int kStaticInfinity = 1 << 20;
-
-/// Static value `depth` plies on, both sides choosing by it. Fail-soft alpha-beta in
-/// static units.
-inline int static_search(search::SearchThread& thread, const Board& board, Bitboard moves,
-                         int depth, int alpha, int beta) {
-    ++thread.nodes;
-    if (depth == 0) return static_value(thread, board, moves);
-    if (moves == 0) {
-        const Bitboard replies = legal_moves(board.opponent, board.mover) & thread.playable_squares;
-        if (replies == 0) return kStaticUnit * finished(thread, board.mover, board.opponent);
-        return -static_search(thread, after_pass(board), replies, depth, -beta, -alpha);
-    }
-    int best = -kStaticInfinity;
-    for (Bitboard todo = moves; todo != 0 && best < beta; todo &= todo - 1) {
-        const Board next = child(board, std::countr_zero(todo));
-        const Bitboard replies = legal_moves(next.mover, next.opponent) & thread.playable_squares;
-        best = std::max(
-            best, -static_search(thread, next, replies, depth - 1, -beta, -std::max(alpha, best)));
-    }
-    return best;
-}
-
-/// A first guess of the score of `board` in discs, even, within the board's limits.
-inline Score guess_score(search::SearchThread& thread, const Board& board) {
-    const int empties = std::popcount(thread.playable_squares & ~board.occupied());
-    const int depth = empties >= 20 ? 6 : empties >= 14 ? 4 : 2;
-    const Bitboard moves = legal_moves(board.mover, board.opponent) & thread.playable_squares;
-    const int value = static_search(thread, board, moves, depth, -kStaticInfinity, kStaticInfinity);
-    return std::clamp(value / kStaticUnit / 2 * 2, -thread.squares, thread.squares);
-}

@@ -7,6 +7,7 @@ struct TableNode {
     std::uint64_t hash;
     int empties;
     Score alpha;
+    EvalNode judged{};  ///< the position for the evaluation; made when it is wanted
     search::TableData data{};
     Score best = kNoScore;
     Square best_move = kPass;
@@ -17,15 +18,19 @@ struct TableNode {
         best_move = move;
     }
 
+    const EvalNode& judge(const search::SearchThread& thread) {
+        if (judged.empties == 0) judged = node_of(thread, board);
+        return judged;
+    }
+
     /// Stores the outcome: a lower bound above alpha, else an upper bound.
     Score store(search::SearchThread& thread) {
-        if (best > alpha) {
-            data.bounds.lower = static_cast<std::int8_t>(best);
-        } else {
-            data.bounds.upper = static_cast<std::int8_t>(best);
-        }
+        if (!data.serves(empties, thread.selectivity) || data.selectivity != thread.selectivity)
+            data = {};
+        const int value = eval::kValueUnit * best;
+        (best > alpha ? data.lower : data.upper) = static_cast<std::int16_t>(value);
         data.depth = static_cast<std::uint8_t>(empties);
-        data.selectivity = search::TableData::kExact;
+        data.selectivity = thread.selectivity;
         data.move = static_cast<std::uint8_t>(best_move);
         thread.table->store(board, hash, data);
         return best;
@@ -74,8 +79,10 @@ inline bool known_refutation(search::SearchThread& thread, TableNode& node, cons
     for (int i = 0; i < list.count; ++i) {
         const Board& next = list.moves[i].next;
         const auto found = thread.table->probe(next, search::hash_board(next));
-        if (!found || -found->bounds.upper <= node.alpha) continue;
-        node.learn(-found->bounds.upper, list.moves[i].square);
+        if (!found || !found->serves(node.empties - 1, thread.selectivity) ||
+            -found->upper_score() <= node.alpha)
+            continue;
+        node.learn(-found->upper_score(), list.moves[i].square);
         return true;
     }
     return false;
@@ -97,18 +104,30 @@ inline bool search_moves(search::SearchThread& thread, TableNode& node, MoveList
     // The table's move is searched before the others are even judged.
     const int placed = place_table_move(list, node.data.move);
     for (int i = 0; i < list.count; ++i) {
-        if (i == placed) order_by_value(thread, node.board, list, placed);
+        if (i == placed) order_by_value(thread, node.judge(thread), list, placed);
         const OrderedMove& move = i < placed ? list.moves[0] : list.pick(i);
         const Score score = -search_child(thread, move, node.empties - 1, -node.alpha - 1);
         if (thread.stopped()) return false;
         node.learn(score, move.square);
         if (node.best > node.alpha) return true;
         if (thread.pool == nullptr || node.empties < kSplitEmpties || i + 1 >= list.count) continue;
-        if (i + 1 == placed) order_by_value(thread, node.board, list, placed);
+        if (i + 1 == placed) order_by_value(thread, node.judge(thread), list, placed);
         share_moves(thread, node, list, i + 1);
         return !thread.stopped();
     }
     return true;
+}
+
+/// A bound that a shallow search makes likely enough for the thread's selectivity.
+inline std::optional<Score> forecast_score(search::SearchThread& thread, TableNode& node) {
+    constexpr int kUnit = eval::kValueUnit;
+    if (thread.selectivity == search::kAll || node.empties < kEndForecastFrom) return std::nullopt;
+    const auto value = forecast(thread, node.judge(thread), node.empties, kUnit * node.alpha,
+                                kUnit * (node.alpha + 1));
+    if (!value) return std::nullopt;
+    // Scores are even.
+    const Score lowest = node.alpha + 1;
+    return *value > kUnit * node.alpha ? lowest + (lowest & 1) : node.alpha - (node.alpha & 1);
 }
 
 inline Score table_search(search::SearchThread& thread, const Board& board, Bitboard moves,
@@ -119,16 +138,20 @@ inline Score table_search(search::SearchThread& thread, const Board& board, Bitb
     // 1. What the table knows.
     if (const auto found = thread.table->probe(board, node.hash)) {
         node.data = *found;
-        if (found->bounds.lower > alpha) return found->bounds.lower;
-        if (found->bounds.upper <= alpha) return found->bounds.upper;
+        if (found->serves(empties, thread.selectivity)) {
+            if (found->lower_score() > alpha) return found->lower_score();
+            if (found->upper_score() <= alpha) return found->upper_score();
+        }
     }
-    // 2. Children; a wipe-out ends the search.
+    // 2. A forecast by a shallow search.
+    if (const auto score = forecast_score(thread, node)) return *score;
+    // 3. Children; a wipe-out ends the search.
     MoveList list;
     if (make_children(thread, board, moves, list)) return thread.squares;
-    // 3. What the table knows of the children.
+    // 4. What the table knows of the children.
     if (empties > kFastEmpties + 1 && known_refutation(thread, node, list))
         return node.store(thread);
-    // 4. The moves.
+    // 5. The moves.
     find_replies(thread, list);
     if (!search_moves(thread, node, list)) return alpha;
     return node.store(thread);

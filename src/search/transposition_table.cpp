@@ -13,6 +13,10 @@ namespace {
 
 constexpr std::size_t kHugePage = std::size_t{2} << 20;
 
+/// Plies of depth that an entry loses, in the choice of which to replace, with each search
+/// since it was stored.
+constexpr int kDepthsPerAge = 8;
+
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t bytes)
@@ -37,9 +41,18 @@ void TranspositionTable::clear() {
 }
 
 void TranspositionTable::forget() {
+    age_ = 0;
     if (++generation_ != 0) return;
     clear();
     generation_ = 1;
+}
+
+void TranspositionTable::begin_search() {
+    // Ages of different searches must not meet when the generation goes round.
+    constexpr std::uint8_t kMostAge = 60;
+    const std::uint8_t age = age_;
+    forget();
+    if (generation_ != 1) age_ = static_cast<std::uint8_t>(std::min<int>(age + 1, kMostAge));
 }
 
 void TranspositionTable::store(const Board& board, std::uint64_t hash, TableData data) {
@@ -51,11 +64,14 @@ void TranspositionTable::store(const Board& board, std::uint64_t hash, TableData
         const std::uint64_t stored = entry.data.load(std::memory_order_relaxed);
         if ((entry.mover.load(std::memory_order_relaxed) ^ stored) == board.mover &&
             (entry.opponent.load(std::memory_order_relaxed) ^ stored) == board.opponent) {
+            const TableData same = unpack(stored);
+            if (same.generation == generation_ && same.depth > data.depth) return;
             chosen = &entry;
             break;
         }
         const TableData old = unpack(stored);
-        const int worth = old.generation == generation_ ? 256 + old.depth : old.depth;
+        const int age = static_cast<std::uint8_t>(generation_ - old.generation);
+        const int worth = remembered(old) ? old.depth - kDepthsPerAge * age : -1024;
         if (worth < lowest) {
             lowest = worth;
             chosen = &entry;

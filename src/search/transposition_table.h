@@ -6,20 +6,30 @@
 #include <cstdint>
 #include <optional>
 
+#include "eval/weights.h"
 #include "outflank/board.h"
-#include "search/bound_cache.h"
+#include "search/selectivity.h"
 
 namespace outflank::search {
 
 /// What the table knows about a position.
 struct TableData {
-    Bounds bounds;
-    std::uint8_t depth = 0;        ///< plies searched; the number of empties when solved
-    std::uint8_t selectivity = 0;  ///< level of forward pruning; kExact = none
-    std::uint8_t move = kPass;     ///< best move, or the last one that refuted; kPass = unknown
-    std::uint8_t generation = 0;   ///< set by the table: entries of older ones are forgotten
+    std::int16_t lower = -kMost;      ///< of the value, in units of eval::kValueUnit a disc
+    std::int16_t upper = kMost;       ///< likewise
+    std::uint8_t depth = 0;           ///< plies searched; the number of empties when to the end
+    std::uint8_t selectivity = kAll;  ///< what the search may have left out (Selectivity)
+    std::uint8_t move = kPass;        ///< best move, or the last one that refuted; kPass = unknown
+    std::uint8_t generation = 0;      ///< set by the table, see TranspositionTable::begin_search
 
-    static constexpr std::uint8_t kExact = 5;
+    static constexpr std::int16_t kMost = 64 * eval::kValueUnit;
+
+    /// True when the bounds hold for a search of this depth and selectivity.
+    bool serves(int wanted_depth, Selectivity wanted) const {
+        return depth >= wanted_depth && selectivity >= wanted;
+    }
+    /// The bounds in whole discs, for searches to the end.
+    Score lower_score() const { return lower / eval::kValueUnit; }
+    Score upper_score() const { return upper / eval::kValueUnit; }
 };
 
 /// Buckets of two entries in one cache line, replaced by age, then by depth.
@@ -45,18 +55,23 @@ class TranspositionTable {
             if ((entry.mover.load(std::memory_order_relaxed) ^ data) == board.mover &&
                 (entry.opponent.load(std::memory_order_relaxed) ^ data) == board.opponent) {
                 const TableData found = unpack(data);
-                if (found.generation == generation_) return found;
+                if (remembered(found)) return found;
             }
         }
         return std::nullopt;
     }
 
-    /// Stores what was learnt. An entry of the same board is replaced; otherwise a forgotten
-    /// entry, then the one of less depth gives way.
+    /// Stores what was learnt. A deeper entry of the same board that this search made stays;
+    /// otherwise it is replaced. For a new board a forgotten entry gives way, then one of an
+    /// earlier search, then the one of less depth.
     void store(const Board& board, std::uint64_t hash, TableData data);
 
     /// Asks the processor to fetch the bucket of a board that will be probed soon.
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(&buckets_[hash >> shift_]); }
+
+    /// What is stored from now on is younger than what the table holds: that is still found,
+    /// but replaced first. Not while a search runs. Cheap, as `forget`.
+    void begin_search();
 
     /// Forgets everything stored so far: it is found no more, and replaced first. Not while
     /// a search runs. Cheap, but every 255th call clears the memory (about 0.1 s a GiB).
@@ -74,6 +89,9 @@ class TranspositionTable {
         Entry entries[2];
     };
 
+    bool remembered(const TableData& data) const {
+        return static_cast<std::uint8_t>(generation_ - data.generation) <= age_;
+    }
     static TableData unpack(std::uint64_t data);
     static std::uint64_t pack(const TableData& data);
 
@@ -83,24 +101,24 @@ class TranspositionTable {
     void clear();
 
     std::uint8_t generation_ = 1;  // a cleared entry has generation 0
+    std::uint8_t age_ = 0;         // generations back that are not forgotten
 };
 
 inline TableData TranspositionTable::unpack(std::uint64_t data) {
-    const auto byte = [data](int index) { return static_cast<std::uint8_t>(data >> (8 * index)); };
-    return {.bounds = {.lower = static_cast<std::int8_t>(byte(0)),
-                       .upper = static_cast<std::int8_t>(byte(1))},
-            .depth = byte(2),
-            .selectivity = byte(3),
-            .move = byte(4),
-            .generation = byte(5)};
+    const auto at = [data](int bits) { return data >> bits; };
+    return {.lower = static_cast<std::int16_t>(at(0)),
+            .upper = static_cast<std::int16_t>(at(16)),
+            .depth = static_cast<std::uint8_t>(at(32)),
+            .selectivity = static_cast<std::uint8_t>(at(40)),
+            .move = static_cast<std::uint8_t>(at(48)),
+            .generation = static_cast<std::uint8_t>(at(56))};
 }
 
 inline std::uint64_t TranspositionTable::pack(const TableData& data) {
-    const auto at = [](auto value, int index) {
-        return std::uint64_t{static_cast<std::uint8_t>(value)} << (8 * index);
-    };
-    return at(data.bounds.lower, 0) | at(data.bounds.upper, 1) | at(data.depth, 2) |
-           at(data.selectivity, 3) | at(data.move, 4) | at(data.generation, 5);
+    return std::uint64_t{static_cast<std::uint16_t>(data.lower)} |
+           std::uint64_t{static_cast<std::uint16_t>(data.upper)} << 16 |
+           std::uint64_t{data.depth} << 32 | std::uint64_t{data.selectivity} << 40 |
+           std::uint64_t{data.move} << 48 | std::uint64_t{data.generation} << 56;
 }
 
 }  // namespace outflank::search

@@ -1,0 +1,229 @@
+#include "outflank/engine.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+#include "engine/levels.h"
+#include "engine/root_search.h"
+#include "engine/time_control.h"
+#include "eval/weights.h"
+#include "kernels/table.h"
+#include "search/search_thread.h"
+#include "search/split_point.h"
+#include "search/transposition_table.h"
+
+namespace outflank {
+namespace {
+
+using search::Clock;
+
+/// Where a search is to end, all limits taken together.
+engine::Target target_of(const SearchLimits& limits, int empties) {
+    engine::Target target{empties, search::kAll};
+    const bool unlimited =
+        !limits.depth && !limits.move_time && !limits.nodes && !limits.clock && !limits.infinite;
+    if (limits.level || unlimited) {
+        const int level = std::clamp(limits.level.value_or(kDefaultLevel), 0, kMostLevel);
+        target = engine::target_of_level(level, empties);
+    }
+    if (limits.depth && *limits.depth < target.depth)
+        target = {std::max(*limits.depth, 1), search::kAll};
+    if (limits.percent) {
+        const auto found =
+            std::find(search::kPercent.begin(), search::kPercent.end(), *limits.percent);
+        if (found != search::kPercent.end())
+            target.selectivity = static_cast<search::Selectivity>(found - search::kPercent.begin());
+    }
+    return target;
+}
+
+}  // namespace
+
+struct Engine::State {
+    explicit State(const EngineOptions& options)
+        : table(std::max(options.hash_bytes, std::size_t{64} << 10)) {
+        for (int i = 0; i < std::clamp(options.threads, 1, 256); ++i) {
+            threads.emplace_back(table, control);
+            threads.back().use(weights);
+        }
+    }
+
+    SearchReport run(const SearchRequest& request);
+    void deepen(const SearchRequest& request, engine::RootSearch& root);
+    void begin(const SearchRequest& request);
+    void set_clock();
+    void wait_for_leave(const SearchRequest& request);
+    SearchReport report(const engine::RootSearch& root) const;
+    bool may_deepen() const {
+        return !control.stopped.load(std::memory_order_relaxed) && !stop &&
+               Clock::now().time_since_epoch().count() < soft_end;
+    }
+
+    eval::Weights weights;
+    search::TranspositionTable table;
+    search::SearchControl control;
+    std::deque<search::SearchThread> threads;  // a deque: threads keep their addresses
+    Position position = start_position();
+
+    std::atomic<bool> stop{false};
+    std::atomic<Clock::rep> soft_end{search::SearchControl::kNever};
+    Clock::time_point began{};
+    std::thread worker;
+
+    std::mutex guard;  // of the three below
+    std::condition_variable changed;
+    bool pondering = false;
+    SearchLimits limits{};
+};
+
+/// Sets the ends of the search by the limits, from now on. `guard` is held.
+void Engine::State::set_clock() {
+    const auto budget = engine::time_budget(limits, position.board.empties(position.size));
+    if (!budget || limits.infinite) return;
+    const Clock::time_point now = Clock::now();
+    soft_end = (now + budget->soft).time_since_epoch().count();
+    control.end_at(now + budget->hard);
+}
+
+/// Done before the search has a thread, so that no `ponder_hit` or `stop` comes too early.
+void Engine::State::begin(const SearchRequest& request) {
+    stop = false;
+    began = Clock::now();
+    control.stop = &stop;
+    control.also_stop = request.stop;
+    control.stopped = false;
+    control.deadline = search::SearchControl::kNever;
+    soft_end = search::SearchControl::kNever;
+    control.node_limit = ~std::uint64_t{0};
+    if (request.limits.nodes) control.node_limit = *request.limits.nodes / threads.size();
+    table.begin_search();
+    const std::lock_guard lock(guard);
+    limits = request.limits;
+    pondering = request.ponder;
+    if (!pondering) set_clock();
+}
+
+SearchReport Engine::State::report(const engine::RootSearch& root) const {
+    SearchReport report = root.report();
+    report.nodes = threads.front().nodes;
+    report.elapsed = Clock::now() - began;
+    return report;
+}
+
+void Engine::State::deepen(const SearchRequest& request, engine::RootSearch& root) {
+    const int empties = position.board.empties(position.size);
+    if (request.on_progress) {
+        control.report = [&] { request.on_progress(report(root)); };
+        control.reporter = &threads.front();
+        control.next_report = began + std::chrono::milliseconds(200);
+    }
+    const bool timed = request.limits.clock.has_value() && !request.ponder;
+    for (const engine::Step& step : engine::steps_to(target_of(request.limits, empties), empties)) {
+        if (!root.search(step) || !may_deepen()) break;
+        if (request.on_progress) request.on_progress(report(root));
+        // With one move there is nothing to decide; its score is not worth a game's time.
+        if (timed && root.move_count() == 1 && step.depth >= 4) break;
+    }
+    control.reporter = nullptr;
+    control.report = nullptr;
+}
+
+/// A search that may not end by itself waits for the word.
+void Engine::State::wait_for_leave(const SearchRequest& request) {
+    std::unique_lock lock(guard);
+    const auto outer_stop = [&] { return request.stop != nullptr && *request.stop; };
+    while (!stop && !outer_stop() && (pondering || request.limits.infinite)) {
+        if (request.stop == nullptr) {
+            changed.wait(lock);
+        } else {  // nobody notifies of that flag
+            changed.wait_for(lock, std::chrono::milliseconds(10));
+        }
+    }
+}
+
+SearchReport Engine::State::run(const SearchRequest& request) {
+    search::SplitPool pool;
+    std::vector<std::thread> helpers;
+    for (search::SearchThread& thread : threads) thread.pool = threads.size() > 1 ? &pool : nullptr;
+    engine::RootSearch root(table, threads, position, request.lines);
+    for (std::size_t i = 1; i < threads.size(); ++i)
+        helpers.emplace_back([&pool, &thread = threads[i]] { pool.serve(thread); });
+    if (root.move_count() > 0) deepen(request, root);
+    pool.close();
+    for (std::thread& helper : helpers) helper.join();
+    wait_for_leave(request);
+
+    SearchReport last = report(root);
+    last.nodes = 0;
+    for (const search::SearchThread& thread : threads) last.nodes += thread.nodes;
+    last.stopped = stop || (request.stop != nullptr && *request.stop);
+    return last;
+}
+
+Result<std::unique_ptr<Engine>> Engine::create(const EngineOptions& options) {
+    if (!options.weights.empty())
+        return Error{ErrorCode::kUnsupported, "weights: this build reads no weights files", ""};
+    return std::unique_ptr<Engine>(new Engine(std::make_unique<State>(options)));
+}
+
+Engine::Engine(std::unique_ptr<State> state) : state_(std::move(state)) {}
+
+Engine::~Engine() {
+    stop();
+    wait();
+}
+
+void Engine::set_position(const Position& position) {
+    stop();
+    wait();
+    state_->position = position;
+}
+
+const Position& Engine::position() const { return state_->position; }
+
+SearchReport Engine::go(const SearchRequest& request) {
+    stop();
+    wait();
+    state_->begin(request);
+    return state_->run(request);
+}
+
+void Engine::start(const SearchRequest& request, std::function<void(const SearchReport&)> on_done) {
+    stop();
+    wait();
+    state_->begin(request);
+    state_->worker = std::thread([state = state_.get(), request, done = std::move(on_done)] {
+        const SearchReport report = state->run(request);
+        if (done) done(report);
+    });
+}
+
+void Engine::stop() {
+    state_->stop = true;
+    const std::lock_guard lock(state_->guard);
+    state_->changed.notify_all();
+}
+
+void Engine::ponder_hit() {
+    const std::lock_guard lock(state_->guard);
+    if (!state_->pondering) return;
+    state_->pondering = false;
+    state_->set_clock();
+    state_->changed.notify_all();
+}
+
+void Engine::wait() {
+    if (state_->worker.joinable()) state_->worker.join();
+}
+
+void Engine::forget() {
+    stop();
+    wait();
+    state_->table.forget();
+    for (search::SearchThread& thread : state_->threads) thread.forget();
+}
+
+}  // namespace outflank

@@ -1,0 +1,51 @@
+#include "engine/levels.h"
+
+#include <algorithm>
+
+namespace outflank::engine {
+
+using search::Selectivity;
+
+namespace {
+
+/// Empties from which down a level is exact.
+int exact_from(int level) {
+    if (level <= 10) return 2 * level;
+    return 20 + (level - 10) / 3;
+}
+
+/// The search goes to the end of the game from here: a deeper one that stops a few plies
+/// before the end would cost as much and say less.
+int last_midgame_depth(int empties) { return std::max(empties - 12, std::min(empties / 2, 6)); }
+
+}  // namespace
+
+Target target_of_level(int level, int empties) {
+    const int exact = exact_from(level);
+    if (empties <= exact) return {empties, search::kAll};
+    if (level > 10 && empties <= exact + 3) return {empties, search::k99};
+    if (level > 10 && empties <= exact + 6) return {empties, search::k87};
+    return {std::min(level, empties), search::k73};
+}
+
+std::vector<Step> steps_to(const Target& target, int empties) {
+    std::vector<Step> steps;
+    const bool to_end = target.depth >= empties;
+    const int last = to_end ? last_midgame_depth(empties) : target.depth;
+    const Selectivity loose = std::min(target.selectivity, search::k73);
+    for (int depth = 1; depth <= last; ++depth) {
+        const bool final_step = !to_end && depth == last;
+        steps.push_back({depth, final_step ? target.selectivity : loose});
+    }
+    if (!to_end) {
+        if (steps.empty()) steps.push_back({0, search::kAll});
+        return steps;
+    }
+    for (const Selectivity level : {search::k73, search::k87, search::k95, search::k99})
+        // With few squares the exact search is done as soon as the looser ones.
+        if (level < target.selectivity && empties >= 16) steps.push_back({empties, level});
+    steps.push_back({empties, target.selectivity});
+    return steps;
+}
+
+}  // namespace outflank::engine

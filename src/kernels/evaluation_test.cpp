@@ -1,0 +1,123 @@
+// Every compiled CPU level gives a position the same value as the plain functions, and carries
+// features along a game without losing a disc.
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <memory>
+
+#include "base/random.h"
+#include "eval/weights.h"
+#include "kernels/table.h"
+#include "outflank/game.h"
+#include "search/search_thread.h"
+
+namespace outflank {
+namespace {
+
+template <class Number>
+Number any(base::Random& random, int limit = std::numeric_limits<Number>::max()) {
+    const auto width = static_cast<std::uint64_t>(2 * limit + 1);
+    return static_cast<Number>(static_cast<int>(random.below(width)) - limit);
+}
+
+template <class Array>
+void fill(Array& array, base::Random& random, int limit) {
+    if constexpr (std::is_arithmetic_v<Array>) {
+        array = any<Array>(random, limit);
+    } else {
+        for (auto& each : array) fill(each, random, limit);
+    }
+}
+
+eval::LinearStage random_linear(base::Random& random) {
+    eval::LinearStage stage;
+    fill(stage.rows, random, 300);
+    fill(stage.mover_mobility, random, 1000);
+    fill(stage.opponent_mobility, random, 1000);
+    stage.bias = any<std::int16_t>(random);
+    return stage;
+}
+
+std::unique_ptr<eval::NetworkStage> random_network(base::Random& random) {
+    auto stage = std::make_unique<eval::NetworkStage>();
+    fill(stage->rows, random, 127);
+    fill(stage->mover_mobility, random, 500);
+    fill(stage->opponent_mobility, random, 500);
+    fill(stage->bias, random, 500);
+    fill(stage->output, random, 32767);
+    stage->bias_out = any<std::int16_t>(random);
+    return stage;
+}
+
+/// A position some random moves into a game.
+Board random_position(base::Random& random) {
+    Game game;
+    for (auto plies = random.below(60); plies > 0 && !game.is_over(); --plies) {
+        if (game.pass_if_forced()) continue;
+        Bitboard moves = game.legal_moves();
+        for (auto skip = random.below(std::popcount(moves)); skip > 0; --skip) moves &= moves - 1;
+        EXPECT_TRUE(game.play(std::countr_zero(moves)));
+    }
+    return game.position().board;
+}
+
+TEST(Evaluation, IsTheSameIntegerOnEveryLevel) {
+    base::Random random(7);
+    const auto linear = std::make_unique<eval::LinearStage>(random_linear(random));
+    const auto network = random_network(random);
+    for (int round = 0; round < 3000; ++round) {
+        const Board board = random_position(random);
+        const int sum = eval::linear_value(*linear, board);
+        const int value = eval::network_value(*network, board);
+        for (const kernels::Table* level : kernels::compiled()) {
+            if (!level->runs_here()) continue;
+            ASSERT_EQ(level->linear_value(*linear, board), sum) << level->name;
+            ASSERT_EQ(level->network_value(*network, board), value) << level->name;
+        }
+    }
+}
+
+TEST(Evaluation, IsCarriedAlongASearchWithoutLoss) {
+    base::Random random(8);
+    eval::Weights weights;
+    for (int stage = 0; stage < eval::kStages; ++stage)
+        weights.linear.push_back(random_linear(random));
+    search::TranspositionTable table(1 << 20);
+    search::SearchControl control;
+    search::SearchThread thread(table, control);
+    thread.use(weights);
+    thread.begin(BoardSize::k8);
+    // The best of all positions two plies on, by the plain functions alone.
+    const auto plain = [&](auto&& self, const Board& board, int depth) -> int {
+        if (depth == 0)
+            return eval::linear_value(
+                weights.linear[static_cast<std::size_t>(eval::stage_of(board.disc_count()))],
+                board);
+        Bitboard moves = legal_moves(board);
+        if (moves == 0) {
+            if (is_over(board)) return eval::kValueUnit * final_score(board);
+            return -self(self, after_pass(board), depth);
+        }
+        int best = -100 * eval::kValueUnit;
+        for (; moves != 0; moves &= moves - 1)
+            best =
+                std::max(best, -self(self, after_move(board, std::countr_zero(moves)), depth - 1));
+        return best;
+    };
+    for (int round = 0; round < 300; ++round) {
+        const Board board = random_position(random);
+        if (board.empties() < 5) continue;
+        const int wanted = plain(plain, board, 2);
+        table.forget();
+        for (const kernels::Table* level : kernels::compiled()) {
+            if (!level->runs_here()) continue;
+            ASSERT_EQ(level->search_value(thread, board, 2, -100 * eval::kValueUnit,
+                                          100 * eval::kValueUnit),
+                      wanted)
+                << level->name;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace outflank

@@ -1,0 +1,94 @@
+// Positions with what the evaluation carries along, and their value.
+// Included by level_*.cpp inside its namespace, after static_value-inl.h and eval/*-inl.h.
+
+using search::EvalMove;
+using search::EvalMoveList;
+using search::EvalNode;
+
+/// Value of the position for the mover, in units of eval::kValueUnit.
+inline int evaluate(const search::SearchThread& thread, const EvalNode& node) {
+    constexpr int kScale = eval::kValueUnit / kStaticUnit;
+    if (!thread.evaluates())
+        return limited_value(kScale * static_value(thread, node.board, node.moves));
+    const Bitboard replies = legal_moves(node.board.opponent, node.board.mover);
+    const auto stage = static_cast<std::size_t>(eval::stage_of(64 - node.empties));
+    const int own = std::popcount(node.moves);
+    const int other = std::popcount(replies);
+    if (thread.network != nullptr)
+        return network_value(thread.network[stage], node.features, own, other);
+    return linear_value(thread.linear[stage], node.features, own, other);
+}
+
+/// As `evaluate`, but the cheaper model where there is one: for the order of moves.
+inline int quick_value(const search::SearchThread& thread, const EvalNode& node) {
+    if (thread.linear == nullptr) return evaluate(thread, node);
+    const Bitboard replies = legal_moves(node.board.opponent, node.board.mover);
+    const auto stage = static_cast<std::size_t>(eval::stage_of(64 - node.empties));
+    return linear_value(thread.linear[stage], node.features, std::popcount(node.moves),
+                        std::popcount(replies));
+}
+
+inline EvalNode node_of(const search::SearchThread& thread, const Board& board) {
+    EvalNode node;
+    node.board = board;
+    node.moves = legal_moves(board.mover, board.opponent) & thread.playable_squares;
+    node.empties = std::popcount(thread.playable_squares & ~board.occupied());
+    if (thread.evaluates()) node.features = features_of(board);
+    return node;
+}
+
+/// The node after a legal move.
+inline EvalNode child_node(const search::SearchThread& thread, const EvalNode& node,
+                           Square square) {
+    const Bitboard turned = flips(square, node.board.mover, node.board.opponent);
+    EvalNode next;
+    next.board = child(node.board, square, turned);
+    next.moves = legal_moves(next.board.mover, next.board.opponent) & thread.playable_squares;
+    next.empties = node.empties - 1;
+    if (thread.evaluates()) next.features = features_after(node.features, square, turned);
+    return next;
+}
+
+inline EvalNode passed_node(const search::SearchThread& thread, const EvalNode& node) {
+    EvalNode next;
+    next.board = after_pass(node.board);
+    next.moves = legal_moves(next.board.mover, next.board.opponent) & thread.playable_squares;
+    next.empties = node.empties;
+    if (thread.evaluates()) next.features = features_after_pass(node.features);
+    return next;
+}
+
+inline constexpr int kValueInfinity = 128 * eval::kValueUnit;
+
+/// Value `depth` plies on by the cheaper model, both sides choosing by it. Fail-soft
+/// alpha-beta without table or order: for searches of a few plies.
+inline int quick_search(search::SearchThread& thread, const EvalNode& node, int depth, int alpha,
+                        int beta) {
+    ++thread.nodes;
+    if (depth == 0) return quick_value(thread, node);
+    if (node.moves == 0) {
+        const EvalNode next = passed_node(thread, node);
+        if (next.moves == 0)
+            return eval::kValueUnit * finished(thread, node.board.mover, node.board.opponent);
+        return -quick_search(thread, next, depth, -beta, -alpha);
+    }
+    int best = -kValueInfinity;
+    for (Bitboard todo = node.moves; todo != 0 && best < beta; todo &= todo - 1) {
+        const EvalNode next = child_node(thread, node, std::countr_zero(todo));
+        best =
+            std::max(best, -quick_search(thread, next, depth - 1, -beta, -std::max(alpha, best)));
+    }
+    return best;
+}
+
+inline int quick_search(search::SearchThread& thread, const EvalNode& node, int depth) {
+    return quick_search(thread, node, depth, -kValueInfinity, kValueInfinity);
+}
+
+/// A first guess of the score of `board` in discs, even, within the board's limits.
+inline Score guess_score(search::SearchThread& thread, const Board& board) {
+    const EvalNode node = node_of(thread, board);
+    const int depth = node.empties >= 20 ? 6 : node.empties >= 14 ? 4 : 2;
+    const int value = quick_search(thread, node, depth);
+    return std::clamp(value / eval::kValueUnit / 2 * 2, -thread.squares, thread.squares);
+}

@@ -1,0 +1,217 @@
+// Search of a given depth with the evaluation at its leaves.
+// Included by level_*.cpp inside its namespace, after evaluation-inl.h and before endgame-inl.h.
+//
+// Values are for the mover, in units of 1/128 disc (eval::kValueUnit), fail-soft: a result
+// <= alpha is an upper bound, >= beta a lower bound of what the depth gives.
+
+/// Plies searched to forecast a search of `depth` plies: about half, odd if that is odd.
+constexpr int forecast_depth(int depth) { return depth / 4 * 2 + (depth & 1); }
+
+/// The same for a search of `empties` plies to the end of the game, whose score has no
+/// swing between odd and even depths.
+constexpr int end_forecast_depth(int empties) { return empties >= 24 ? 6 : empties >= 18 ? 4 : 2; }
+
+/// Depth from which a forecast is tried.
+inline constexpr int kForecastFrom = 3;
+
+/// Plies searched below a child to judge it, by the depth of the node.
+constexpr int midgame_ordering_depth(int depth) { return depth >= 13 ? 2 : depth >= 9 ? 1 : 0; }
+
+/// From here up a node is looked up and stored in the shared table.
+inline constexpr int kTableFrom = 2;
+
+/// What a reply of the opponent's costs in the order of moves.
+inline constexpr int kReplyWeight = eval::kValueUnit;
+
+int midgame_search(search::SearchThread& thread, const EvalNode& node, int depth, int alpha,
+                   int beta);
+Score search_null_window(search::SearchThread& thread, const Board& board, Score alpha);
+
+/// Searches to the end of the game by null windows.
+inline int search_to_end(search::SearchThread& thread, const EvalNode& node, int alpha, int beta) {
+    constexpr int kUnit = eval::kValueUnit;
+    const auto floor_disc = [](int value) { return value >> std::countr_zero(unsigned{kUnit}); };
+    if (beta == alpha + 1) return kUnit * search_null_window(thread, node.board, floor_disc(alpha));
+    Score lower = -thread.squares;
+    Score upper = thread.squares;
+    Score guess = evaluate(thread, node) / (2 * kUnit) * 2;
+    while (lower < upper && kUnit * lower < beta && kUnit * upper > alpha) {
+        const Score least = std::max(lower + 2, floor_disc(alpha) + 1);
+        const Score asked = std::clamp(guess, least, std::max(least, upper));
+        const Score score = search_null_window(thread, node.board, asked - 1);
+        if (thread.stopped()) return alpha;
+        (score >= asked ? lower : upper) = score;
+        guess = score >= asked ? score + 2 : score;
+    }
+    return kUnit * (kUnit * upper <= alpha ? upper : lower);
+}
+
+/// One ply above the leaves: no list, no order.
+inline int last_ply(search::SearchThread& thread, const EvalNode& node, int alpha, int beta) {
+    int best = -kValueInfinity;
+    for (Bitboard todo = node.moves; todo != 0 && best < beta; todo &= todo - 1) {
+        const EvalNode next = child_node(thread, node, std::countr_zero(todo));
+        if (next.board.mover == 0) return eval::kValueUnit * thread.squares;
+        best = std::max(best, -midgame_search(thread, next, 0, -beta, -std::max(alpha, best)));
+    }
+    return best;
+}
+
+/// What a shallow search says of a deep one, if it is sure enough that the value lies
+/// outside the null window: beta or alpha.
+inline std::optional<int> forecast(search::SearchThread& thread, const EvalNode& node, int depth,
+                                   int alpha, int beta) {
+    if (thread.selectivity == search::kAll || thread.forecasting) return std::nullopt;
+    const int shallow = depth >= node.empties ? end_forecast_depth(depth) : forecast_depth(depth);
+    const double error = search::kStandardErrors[thread.selectivity] * eval::kValueUnit *
+                         search::forecast_error(node.empties, depth, shallow);
+    const bool high = evaluate(thread, node) >= beta;
+    const int bound = high ? beta + static_cast<int>(error) : alpha - static_cast<int>(error);
+    if (std::abs(bound) >= eval::kMostValue) return std::nullopt;
+    thread.forecasting = true;
+    const int value = high ? midgame_search(thread, node, shallow, bound - 1, bound)
+                           : midgame_search(thread, node, shallow, bound, bound + 1);
+    thread.forecasting = false;
+    if (thread.stopped()) return std::nullopt;
+    if (high && value >= bound) return beta;
+    if (!high && value <= bound) return alpha;
+    return std::nullopt;
+}
+
+/// A node of the midgame while it is searched.
+struct MidgameNode {
+    const EvalNode& at;
+    std::uint64_t hash;
+    int depth;
+    int alpha;
+    int beta;
+    search::TableData data{};
+    int best = -kValueInfinity;
+    Square best_move = kPass;
+
+    int store(search::SearchThread& thread, int first_alpha) {
+        if (data.depth != depth || data.selectivity != thread.selectivity) data = {};
+        if (best > first_alpha) data.lower = static_cast<std::int16_t>(best);
+        if (best < beta) data.upper = static_cast<std::int16_t>(best);
+        data.depth = static_cast<std::uint8_t>(depth);
+        data.selectivity = thread.selectivity;
+        data.move = static_cast<std::uint8_t>(best_move);
+        thread.table->store(at.board, hash, data);
+        return best;
+    }
+};
+
+/// Makes the children. True when one wipes the opponent out.
+inline bool make_nodes(search::SearchThread& thread, const EvalNode& node, EvalMoveList& list) {
+    list.count = 0;
+    thread.nodes += static_cast<std::uint64_t>(std::popcount(node.moves));
+    for (Bitboard todo = node.moves; todo != 0; todo &= todo - 1) {
+        EvalMove& move = list.moves[list.count++];
+        move.square = std::countr_zero(todo);
+        move.next = child_node(thread, node, move.square);
+        if (move.next.board.mover == 0) return true;
+    }
+    return false;
+}
+
+/// Orders the moves: the table's first, then by value and few replies.
+inline void order_nodes(search::SearchThread& thread, const MidgameNode& node, EvalMoveList& list) {
+    const int depth = midgame_ordering_depth(node.depth);
+    for (int i = 0; i < list.count; ++i) {
+        EvalMove& move = list.moves[i];
+        if (move.square == node.data.move) {
+            move.worth = 2 * kValueInfinity;
+            continue;
+        }
+        move.worth = -quick_search(thread, move.next, depth) -
+                     kReplyWeight * weighted_mobility(thread, move.next.moves);
+    }
+}
+
+/// Cutoff by what the table knows of a child. Source: as known_refutation.
+inline bool known_midgame_refutation(search::SearchThread& thread, MidgameNode& node,
+                                     const EvalMoveList& list) {
+    for (int i = 0; i < list.count; ++i) {
+        const Board& next = list.moves[i].next.board;
+        const auto found = thread.table->probe(next, search::hash_board(next));
+        if (!found || !found->serves(node.depth - 1, thread.selectivity)) continue;
+        if (-found->upper < node.beta) continue;
+        node.best = -found->upper;
+        node.best_move = list.moves[i].square;
+        return true;
+    }
+    return false;
+}
+
+/// Searches the moves in order, each but the first by a null window before the whole one.
+/// False when the search was stopped.
+inline bool search_nodes(search::SearchThread& thread, MidgameNode& node, EvalMoveList& list) {
+    int alpha = node.alpha;
+    for (int i = 0; i < list.count; ++i) {
+        const EvalMove& move = list.pick(i);
+        int value = 0;
+        if (i > 0) value = -midgame_search(thread, move.next, node.depth - 1, -alpha - 1, -alpha);
+        if (i == 0 || (value > alpha && value < node.beta))
+            value = -midgame_search(thread, move.next, node.depth - 1, -node.beta, -alpha);
+        if (thread.stopped()) return false;
+        if (value > node.best) {
+            node.best = value;
+            node.best_move = move.square;
+        }
+        alpha = std::max(alpha, value);
+        if (alpha >= node.beta) break;
+    }
+    return true;
+}
+
+inline int inner_node(search::SearchThread& thread, const EvalNode& at, int depth, int alpha,
+                      int beta) {
+    if (thread.must_stop()) return alpha;
+    MidgameNode node{.at = at,
+                     .hash = search::hash_board(at.board),
+                     .depth = depth,
+                     .alpha = alpha,
+                     .beta = beta};
+    // 1. What the table knows.
+    if (const auto found = thread.table->probe(at.board, node.hash)) {
+        node.data = *found;
+        if (found->serves(depth, thread.selectivity)) {
+            if (found->lower >= beta || found->lower == found->upper) return found->lower;
+            if (found->upper <= alpha) return found->upper;
+        }
+    }
+    // 2. A forecast by a shallow search.
+    if (depth >= kForecastFrom && beta == alpha + 1)
+        if (const auto value = forecast(thread, at, depth, alpha, beta)) return *value;
+    // 3. Children; a wipe-out ends the search.
+    EvalMoveList list;
+    if (make_nodes(thread, at, list)) return eval::kValueUnit * thread.squares;
+    // 4. What the table knows of the children.
+    if (depth > kTableFrom && beta == alpha + 1 && known_midgame_refutation(thread, node, list))
+        return node.store(thread, alpha);
+    // 5. The moves.
+    order_nodes(thread, node, list);
+    if (!search_nodes(thread, node, list)) return alpha;
+    return node.store(thread, alpha);
+}
+
+inline int midgame_search(search::SearchThread& thread, const EvalNode& node, int depth, int alpha,
+                          int beta) {
+    if (node.moves == 0) {
+        const EvalNode next = passed_node(thread, node);
+        if (next.moves == 0)
+            return eval::kValueUnit * finished(thread, node.board.mover, node.board.opponent);
+        return -midgame_search(thread, next, depth, -beta, -alpha);
+    }
+    if (depth >= node.empties) return search_to_end(thread, node, alpha, beta);
+    ++thread.nodes;
+    if (depth <= 0) return evaluate(thread, node);
+    if (depth < kTableFrom) return last_ply(thread, node, alpha, beta);
+    return inner_node(thread, node, depth, alpha, beta);
+}
+
+/// Value of any position by a search of `depth` plies, to the end when fewer are left.
+inline int search_value(search::SearchThread& thread, const Board& board, int depth, int alpha,
+                        int beta) {
+    return midgame_search(thread, node_of(thread, board), depth, alpha, beta);
+}

@@ -1,0 +1,31 @@
+// How much a search may leave out, and how sure it has to be.
+//
+// ProbCut: a node is given up when a shallow search says that the deep one would, with the
+// wanted confidence, land outside the window. Source: M. Buro, "Improving heuristic mini-max
+// search by supervised learning", Artificial Intelligence 134 (2002).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace outflank::search {
+
+/// Levels of confidence, loosest first.
+enum Selectivity : std::uint8_t { k73, k87, k95, k99, kAll };
+
+/// The two-sided confidence in percent; 100 for kAll.
+inline constexpr std::array<int, 5> kPercent = {73, 87, 95, 99, 100};
+
+/// How many standard errors each level (but kAll) keeps from the window.
+inline constexpr std::array<double, 4> kStandardErrors = {1.1, 1.5, 2.0, 2.6};
+
+/// Standard error, in discs, of a search `shallow` plies deep as a forecast of one `deep`
+/// plies deep with that many squares empty. To the end of the game, `deep` is `empties`.
+constexpr double forecast_error(int empties, int deep, int shallow) {
+    const double s = -0.10 * empties + 0.31 * deep - 0.58 * shallow;
+    const double error = 0.076 * s * s + 1.165 * s + 5.42;
+    return s < -7.0 ? 1.0 : error;
+}
+
+}  // namespace outflank::search
