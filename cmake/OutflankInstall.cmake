@@ -28,6 +28,10 @@ configure_file(
   ${PROJECT_SOURCE_DIR}/cmake/outflank.pc.in ${PROJECT_BINARY_DIR}/outflank.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/outflank.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
+if(TARGET outflank_c)
+  install(TARGETS outflank_c LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+endif()
+
 if(TARGET outflank_cli)
   install(TARGETS outflank_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -4,7 +4,7 @@
 set -euo pipefail
 prefix=$1
 
-for file in bin/outflank lib/liboutflank.a include/outflank/board.h \
+for file in bin/outflank lib/liboutflank.a lib/liboutflank_c.so include/outflank/board.h \
     lib/cmake/outflank/outflank-config.cmake lib/pkgconfig/outflank.pc \
     share/doc/outflank/LICENSE share/man/man1/outflank.1 \
     share/bash-completion/completions/outflank share/zsh/site-functions/_outflank \

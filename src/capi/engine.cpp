@@ -1,0 +1,140 @@
+// The C interface: the engine.
+#include "outflank/engine.h"
+
+#include <memory>
+#include <vector>
+
+#include "capi/bridge.h"
+
+using namespace outflank;
+
+struct outflank_engine {
+    std::unique_ptr<Engine> engine;
+};
+
+namespace {
+
+constexpr uint32_t kMostThreads = 256;
+
+outflank_bound from_bound(Bound bound) {
+    switch (bound) {
+        case Bound::kExact:
+            return OUTFLANK_BOUND_EXACT;
+        case Bound::kLower:
+            return OUTFLANK_BOUND_LOWER;
+        case Bound::kUpper:
+            return OUTFLANK_BOUND_UPPER;
+        case Bound::kNone:
+            break;
+    }
+    return OUTFLANK_BOUND_NONE;
+}
+
+outflank_line from_line(const EngineLine& line) {
+    outflank_line whole{};
+    whole.score = line.score;
+    whole.bound = from_bound(line.bound);
+    whole.exact = line.exact ? 1 : 0;
+    whole.depth = line.depth;
+    whole.percent = line.percent;
+    for (const Square square : line.moves)
+        if (whole.length < OUTFLANK_MAX_LINE) whole.moves[whole.length++] = square;
+    return whole;
+}
+
+void tell(const outflank_search_options& options, const SearchReport& report, bool done) {
+    if (options.on_report == nullptr) return;
+    std::vector<outflank_line> lines;
+    lines.reserve(report.lines.size());
+    for (const EngineLine& line : report.lines) lines.push_back(from_line(line));
+    outflank_report told{};
+    told.struct_size = sizeof told;
+    told.done = done ? 1 : 0;
+    told.stopped = report.stopped ? 1 : 0;
+    told.depth = report.depth;
+    told.percent = report.percent;
+    told.line_count = static_cast<int32_t>(lines.size());
+    told.line_size = sizeof(outflank_line);
+    told.lines = lines.data();
+    told.nodes = report.nodes;
+    told.seconds = report.elapsed.count();
+    options.on_report(options.context, &told);
+}
+
+SearchRequest request_of(const outflank_search_options& options) {
+    SearchRequest request;
+    if (options.level > 0) request.limits.level = options.level;
+    if (options.depth > 0) request.limits.depth = options.depth;
+    if (options.percent > 0) request.limits.percent = options.percent;
+    if (options.time_ms > 0) request.limits.move_time = std::chrono::milliseconds(options.time_ms);
+    if (options.nodes > 0) request.limits.nodes = options.nodes;
+    request.limits.infinite = options.infinite != 0;
+    request.lines = std::max(options.lines, 1);
+    if (options.on_report != nullptr)
+        request.on_progress = [options](const SearchReport& report) {
+            tell(options, report, false);
+        };
+    return request;
+}
+
+/// What is wrong with the limits, or nothing.
+const char* wrong_limit(const outflank_search_options& options) {
+    if (options.level < 0 || options.level > kMostLevel) return "level: expected 0..60";
+    if (options.depth < 0) return "depth: expected 0 or more";
+    const int percent = options.percent;
+    if (percent != 0 && percent != 73 && percent != 87 && percent != 95 && percent != 99 &&
+        percent != 100)
+        return "percent: expected 73, 87, 95, 99 or 100";
+    return nullptr;
+}
+
+}  // namespace
+
+outflank_engine* outflank_engine_new(const outflank_engine_options* options,
+                                     outflank_error* error) {
+    const auto known = capi::read_struct(options);
+    if (!known) {
+        capi::bad_argument(error, "options: struct_size is not set");
+        return nullptr;
+    }
+    return capi::made<outflank_engine>(error, [&]() -> Result<std::unique_ptr<outflank_engine>> {
+        if (known->threads > kMostThreads)
+            return Error{ErrorCode::kOutOfRange, "threads: expected at most 256", ""};
+        EngineOptions wanted;
+        if (known->hash_mb > 0) wanted.hash_bytes = std::size_t{known->hash_mb} << 20;
+        if (known->threads > 0) wanted.threads = static_cast<int>(known->threads);
+        if (known->weights != nullptr) wanted.weights = known->weights;
+        auto engine = Engine::create(wanted);
+        if (!engine) return engine.error();
+        return std::make_unique<outflank_engine>(outflank_engine{std::move(engine).value()});
+    });
+}
+
+void outflank_engine_free(outflank_engine* engine) { delete engine; }
+
+outflank_status outflank_engine_go(outflank_engine* engine, const outflank_position* position,
+                                   const outflank_search_options* options, int32_t* best,
+                                   outflank_error* error) {
+    if (engine == nullptr) return capi::bad_argument(error, "engine: NULL");
+    const auto known = capi::read_struct(options);
+    if (!known) return capi::bad_argument(error, "options: struct_size is not set");
+    return capi::guarded(error, [&] {
+        const auto start = capi::to_position(position);
+        if (!start) return capi::fail(error, start.error());
+        if (const char* wrong = wrong_limit(*known))
+            return capi::fail(error, OUTFLANK_OUT_OF_RANGE, wrong);
+        engine->engine->set_position(start.value());
+        const SearchReport report = engine->engine->go(request_of(*known));
+        tell(*known, report, true);
+        if (best != nullptr) *best = report.best().value_or(OUTFLANK_NO_SQUARE);
+        return OUTFLANK_OK;
+    });
+}
+
+void outflank_engine_stop(outflank_engine* engine) {
+    if (engine != nullptr) engine->engine->stop();
+}
+
+void outflank_engine_forget(outflank_engine* engine) {
+    if (engine != nullptr) engine->engine->forget();
+}

@@ -1,0 +1,135 @@
+// Tests of the C interface: players, solver, engine and the small tree.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "outflank/c.h"
+
+namespace {
+
+using GamePtr = std::unique_ptr<outflank_game, decltype(&outflank_game_free)>;
+using EnginePtr = std::unique_ptr<outflank_engine, decltype(&outflank_engine_free)>;
+using SolverPtr = std::unique_ptr<outflank_solver, decltype(&outflank_solver_free)>;
+
+outflank_position position_after(const char* moves, int size) {
+    const GamePtr game(outflank_game_from_text(moves, -1, size, nullptr), outflank_game_free);
+    OUTFLANK_STRUCT(outflank_game_state, state);
+    EXPECT_EQ(outflank_game_get(game.get(), &state), OUTFLANK_OK);
+    return state.position;
+}
+
+TEST(CPlayers, AreListedAndPlayAWholeGame) {
+    ASSERT_GT(outflank_player_count(), 0U);
+    OUTFLANK_STRUCT(outflank_player_info, info);
+    ASSERT_EQ(outflank_player_describe(0, &info), OUTFLANK_OK);
+    EXPECT_STRNE(info.name, "");
+    EXPECT_EQ(outflank_player_describe(1000, &info), OUTFLANK_OUT_OF_RANGE);
+
+    outflank_player* player = outflank_player_new("greedy", 1, nullptr);
+    ASSERT_NE(player, nullptr);
+    const GamePtr game(outflank_game_new(6, nullptr), outflank_game_free);
+    OUTFLANK_STRUCT(outflank_choice, choice);
+    while (outflank_player_choose(player, game.get(), 0, &choice, nullptr) == OUTFLANK_OK)
+        ASSERT_EQ(outflank_game_play(game.get(), choice.square, nullptr, nullptr), OUTFLANK_OK);
+    OUTFLANK_STRUCT(outflank_game_state, state);
+    outflank_game_get(game.get(), &state);
+    EXPECT_EQ(state.over, 1);
+    outflank_player_free(player);
+}
+
+TEST(CPlayers, RefuseASpecThatIsNone) {
+    OUTFLANK_STRUCT(outflank_error, error);
+    EXPECT_EQ(outflank_player_new("nobody", 1, &error), nullptr);
+    EXPECT_EQ(error.status, OUTFLANK_PARSE);
+}
+
+TEST(CSolver, ProvesTheScoreOf4x4AndOfEveryMove) {
+    const SolverPtr solver(outflank_solver_new(1, 1, nullptr), outflank_solver_free);
+    const outflank_position start = position_after("", 4);
+    OUTFLANK_STRUCT(outflank_solve_options, options);
+    options.all_moves = 1;
+    OUTFLANK_STRUCT(outflank_solve_result, result);
+    ASSERT_EQ(outflank_solver_solve(solver.get(), &start, &options, &result, nullptr), OUTFLANK_OK);
+    EXPECT_EQ(result.range.lower, -10);  // as `outflank tree --size 4` prints it
+    EXPECT_EQ(result.range.upper, -10);
+    EXPECT_EQ(result.move_count, 4);
+    EXPECT_GE(result.line_length, 8);
+}
+
+TEST(CSolver, StopsFromAnotherThread) {
+    const SolverPtr solver(outflank_solver_new(16, 1, nullptr), outflank_solver_free);
+    const outflank_position start = position_after("", 8);
+    OUTFLANK_STRUCT(outflank_solve_options, options);
+    std::atomic<bool> running{false};
+    options.on_progress = [](void* context, const outflank_solve_progress*) {
+        *static_cast<std::atomic<bool>*>(context) = true;
+    };
+    options.context = &running;
+    std::thread stopper([&] {
+        while (!running) std::this_thread::yield();
+        outflank_solver_stop(solver.get());
+    });
+    OUTFLANK_STRUCT(outflank_solve_result, result);
+    EXPECT_EQ(outflank_solver_solve(solver.get(), &start, &options, &result, nullptr), OUTFLANK_OK);
+    stopper.join();
+    EXPECT_EQ(result.stopped, 1);
+}
+
+TEST(CEngine, ReportsAndNamesALegalMove) {
+    const EnginePtr engine(outflank_engine_new(nullptr, nullptr), outflank_engine_free);
+    ASSERT_NE(engine, nullptr);
+    struct Seen {
+        int done = 0;
+        int lines = 0;
+        int first = OUTFLANK_NO_SQUARE;
+    } seen;
+    OUTFLANK_STRUCT(outflank_search_options, options);
+    options.depth = 4;
+    options.lines = 2;
+    options.context = &seen;
+    options.on_report = [](void* context, const outflank_report* report) {
+        auto& told = *static_cast<Seen*>(context);
+        told.done += report->done;
+        if (!report->done) return;
+        told.lines = report->line_count;
+        told.first = report->lines[0].moves[0];
+    };
+    const outflank_position position = position_after("f5d6", 8);
+    int32_t best = OUTFLANK_NO_SQUARE;
+    ASSERT_EQ(outflank_engine_go(engine.get(), &position, &options, &best, nullptr), OUTFLANK_OK);
+    EXPECT_EQ(seen.done, 1);
+    EXPECT_EQ(seen.lines, 2);
+    EXPECT_EQ(seen.first, best);
+    const GamePtr game(outflank_game_from_position(&position, nullptr), outflank_game_free);
+    EXPECT_EQ(outflank_game_play(game.get(), best, nullptr, nullptr), OUTFLANK_OK);
+}
+
+TEST(CEngine, RefusesLimitsThatMeanNothing) {
+    const EnginePtr engine(outflank_engine_new(nullptr, nullptr), outflank_engine_free);
+    OUTFLANK_STRUCT(outflank_search_options, options);
+    options.level = 61;
+    const outflank_position position = position_after("", 8);
+    EXPECT_EQ(outflank_engine_go(engine.get(), &position, &options, nullptr, nullptr),
+              OUTFLANK_OUT_OF_RANGE);
+    EXPECT_EQ(outflank_engine_go(engine.get(), nullptr, nullptr, nullptr, nullptr),
+              OUTFLANK_OUT_OF_RANGE);
+}
+
+TEST(CTree, KnowsTheWholeGameOf4x4) {
+    const outflank_position start = position_after("", 4);
+    outflank_tree* tree = outflank_tree_new(&start, nullptr);
+    ASSERT_NE(tree, nullptr);
+    OUTFLANK_STRUCT(outflank_tree_position, found);
+    ASSERT_EQ(outflank_tree_find(tree, &start, &found, nullptr), OUTFLANK_OK);
+    EXPECT_EQ(found.score, -10);
+    EXPECT_EQ(found.games, 60060U);
+    EXPECT_EQ(found.move_count, 4);
+    const outflank_position other = position_after("f5", 8);
+    EXPECT_EQ(outflank_tree_find(tree, &other, &found, nullptr), OUTFLANK_OUT_OF_RANGE);
+    outflank_tree_free(tree);
+}
+
+}  // namespace
