@@ -20,6 +20,7 @@ FOLDERS = ("src", "include", "tests", "bench", "fuzz", "examples", "tools")
 # What may be longer: "path" for a file, "path:function" for a function, with the most
 # lines allowed and the reason. Search loops may reach 120 lines in numbered steps.
 EXEMPT = {
+    "include/outflank/c.h": (600, "the whole C interface in one header, half of it comments"),
     "src/search/endgame-inl.h:table_search": (120, "a search loop in numbered steps"),
     "src/search/endgame-inl.h:principal_variation": (120, "a search loop"),
 }
