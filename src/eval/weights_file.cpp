@@ -1,0 +1,339 @@
+#include "eval/weights_file.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include "base/checksum.h"
+#include "eval/row_ties.h"
+#if OUTFLANK_ZSTD
+#include <zstd.h>
+#endif
+
+namespace outflank::eval {
+namespace {
+
+constexpr std::array<char, 8> kMagic = {'O', 'F', 'W', 'E', 'I', 'G', 'H', 'T'};
+constexpr std::uint32_t kVersion = 1;
+
+/// The first bytes of a file; little-endian, without gaps.
+struct Header {
+    std::array<char, 8> magic = kMagic;
+    std::uint32_t version = kVersion;
+    std::uint32_t packing = 0;
+    std::uint64_t shape = 0;             ///< checksum of what the numbers are for
+    std::uint32_t linear_stages = 0;     ///< 0 or kStages
+    std::uint32_t networks = 0;          ///< different ones, at most kStages; 0: no network
+    std::uint64_t payload_bytes = 0;     ///< unpacked
+    std::uint64_t packed_bytes = 0;      ///< of the rest of the file
+    std::uint64_t payload_checksum = 0;  ///< unpacked
+    std::uint64_t checksum = 0;          ///< of the header before this
+};
+static_assert(sizeof(Header) == 64);
+
+std::uint64_t header_checksum(const Header& header) {
+    return base::checksum({reinterpret_cast<const char*>(&header), offsetof(Header, checksum)});
+}
+
+/// The pattern shapes and the sizes of the models, as one number.
+std::uint64_t shape_checksum() {
+    std::string text;
+    const auto put = [&](int number) { text += std::to_string(number) + ' '; };
+    for (const int number : {kStages, kMostMobility, kGroups, kChannels, kFull, kValueUnit})
+        put(number);
+    for (const Pattern& pattern : kPatterns) {
+        put(pattern.size);
+        for (int k = 0; k < pattern.size; ++k) put(pattern.squares[static_cast<std::size_t>(k)]);
+    }
+    return base::checksum(text);
+}
+
+/// Appends plain numbers and arrays of them.
+class Writer {
+  public:
+    template <class T>
+    void put(const T& value) {
+        static_assert(std::is_trivially_copyable_v<T>);
+        bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
+    }
+    std::string bytes;
+};
+
+/// Takes them again. Precondition: the bytes are long enough.
+class Reader {
+  public:
+    explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+    template <class T>
+    void take(T& value) {
+        static_assert(std::is_trivially_copyable_v<T>);
+        std::memcpy(&value, bytes_.data(), sizeof value);
+        bytes_.remove_prefix(sizeof value);
+    }
+
+  private:
+    std::string_view bytes_;
+};
+
+// Everything of a stage but its rows, in the order of the file.
+template <class Stage, class Visit>
+void visit_linear_rest(Stage& stage, Visit visit) {
+    visit(stage.mover_mobility);
+    visit(stage.opponent_mobility);
+    visit(stage.bias);
+}
+
+template <class Stage, class Visit>
+void visit_network_rest(Stage& stage, Visit visit) {
+    visit(stage.mover_mobility);
+    visit(stage.opponent_mobility);
+    visit(stage.bias);
+    visit(stage.output);
+    visit(stage.bias_out);
+}
+
+std::size_t linear_stage_bytes() {
+    std::size_t bytes = row_ties().row_of_kept.size() * sizeof(LinearStage::rows[0]);
+    const LinearStage* shape = nullptr;
+    bytes += sizeof shape->mover_mobility + sizeof shape->opponent_mobility + sizeof shape->bias;
+    return bytes;
+}
+
+std::size_t network_bytes() {
+    const NetworkStage* shape = nullptr;
+    return row_ties().row_of_kept.size() * sizeof(NetworkStage::Row) +
+           sizeof shape->mover_mobility + sizeof shape->opponent_mobility + sizeof shape->bias +
+           sizeof shape->output + sizeof shape->bias_out;
+}
+
+/// Which network each stage has, when equal ones are kept once.
+using NetworkOfStage = std::array<std::uint8_t, kStages>;
+
+bool equal(const NetworkStage& a, const NetworkStage& b) {
+    return a.rows == b.rows && a.mover_mobility == b.mover_mobility &&
+           a.opponent_mobility == b.opponent_mobility && a.bias == b.bias && a.output == b.output &&
+           a.bias_out == b.bias_out;
+}
+
+void write_linear(const LinearStage& stage, Writer& writer) {
+    for (const std::int32_t row : row_ties().row_of_kept)
+        writer.put(stage.rows[static_cast<std::size_t>(row)]);
+    visit_linear_rest(stage, [&](const auto& member) { writer.put(member); });
+}
+
+void write_network(const NetworkStage& stage, Writer& writer) {
+    for (const std::int32_t row : row_ties().row_of_kept)
+        writer.put(stage.rows[static_cast<std::size_t>(row)]);
+    visit_network_rest(stage, [&](const auto& member) { writer.put(member); });
+}
+
+void read_linear(Reader& reader, LinearStage& stage) {
+    const RowTies& ties = row_ties();
+    std::vector<std::int16_t> kept(ties.row_of_kept.size());
+    for (std::int16_t& weight : kept) reader.take(weight);
+    for (std::size_t row = 0; row < kRows; ++row)
+        stage.rows[row] = kept[static_cast<std::size_t>(ties.of_row[row].kept)];
+    visit_linear_rest(stage, [&](auto& member) { reader.take(member); });
+}
+
+/// composed[s][g] is compose(s, g), as numbers.
+constexpr auto kComposed = [] {
+    std::array<std::array<std::uint8_t, kGroups>, kGroups> composed{};
+    for (const Symmetry first : kSymmetries)
+        for (const Symmetry then : kSymmetries)
+            composed[static_cast<std::size_t>(first)][static_cast<std::size_t>(then)] =
+                static_cast<std::uint8_t>(compose(first, then));
+    return composed;
+}();
+
+void read_network(Reader& reader, NetworkStage& stage) {
+    const RowTies& ties = row_ties();
+    std::vector<NetworkStage::Row> kept(ties.row_of_kept.size());
+    for (NetworkStage::Row& row : kept) reader.take(row);
+    for (std::size_t row = 0; row < kRows; ++row) {
+        const RowTie tie = ties.of_row[row];
+        const NetworkStage::Row& from = kept[static_cast<std::size_t>(tie.kept)];
+        const auto& groups = kComposed[static_cast<std::size_t>(tie.through)];
+        for (std::size_t group = 0; group < kGroups; ++group)
+            std::memcpy(&stage.rows[row][group * kChannels],
+                        &from[std::size_t{groups[group]} * kChannels], kChannels);
+    }
+    visit_network_rest(stage, [&](auto& member) { reader.take(member); });
+}
+
+std::string payload_of(const Weights& weights, Header& header) {
+    Writer writer;
+    header.linear_stages = static_cast<std::uint32_t>(weights.linear.size());
+    for (const LinearStage& stage : weights.linear) write_linear(stage, writer);
+    NetworkOfStage network_of_stage{};
+    std::vector<const NetworkStage*> networks;
+    for (std::size_t i = 0; i < weights.network.size(); ++i) {
+        const auto known = std::find_if(
+            networks.begin(), networks.end(),
+            [&](const NetworkStage* network) { return equal(*network, weights.network[i]); });
+        network_of_stage[i] = static_cast<std::uint8_t>(known - networks.begin());
+        if (known == networks.end()) networks.push_back(&weights.network[i]);
+    }
+    header.networks = static_cast<std::uint32_t>(networks.size());
+    if (!networks.empty()) writer.put(network_of_stage);
+    for (const NetworkStage* network : networks) write_network(*network, writer);
+    return std::move(writer.bytes);
+}
+
+/// Bytes of the payload that a header announces, or nothing when it cannot be.
+std::optional<std::uint64_t> expected_payload(const Header& header) {
+    if (header.linear_stages != 0 && header.linear_stages != kStages) return std::nullopt;
+    if (header.networks > kStages) return std::nullopt;
+    return header.linear_stages * std::uint64_t{linear_stage_bytes()} +
+           header.networks * std::uint64_t{network_bytes()} +
+           (header.networks > 0 ? sizeof(NetworkOfStage) : 0);
+}
+
+std::string packed(const std::string& payload, Packing packing) {
+#if OUTFLANK_ZSTD
+    if (packing == Packing::kZstd) {
+        constexpr int kLevel = 19;
+        std::string bytes(ZSTD_compressBound(payload.size()), '\0');
+        bytes.resize(
+            ZSTD_compress(bytes.data(), bytes.size(), payload.data(), payload.size(), kLevel));
+        return bytes;
+    }
+#endif
+    static_cast<void>(packing);
+    return payload;
+}
+
+/// False when the bytes are not `payload.size()` packed bytes.
+bool unpack(std::string_view bytes, std::string& payload) {
+#if OUTFLANK_ZSTD
+    return ZSTD_decompress(payload.data(), payload.size(), bytes.data(), bytes.size()) ==
+           payload.size();
+#else
+    static_cast<void>(bytes);
+    static_cast<void>(payload);
+    return false;
+#endif
+}
+
+/// Fills `weights`. Returns false when a stage names a network that is not there, or none names
+/// one that is.
+bool read_payload(std::string_view payload, const Header& header, Weights& weights) {
+    Reader reader(payload);
+    weights.linear.resize(header.linear_stages);
+    for (LinearStage& stage : weights.linear) read_linear(reader, stage);
+    if (header.networks == 0) return true;
+    NetworkOfStage network_of_stage{};
+    reader.take(network_of_stage);
+    std::array<int, kStages> first_stage{};  // that has a network, by the network's number
+    first_stage.fill(-1);
+    for (std::size_t stage = kStages; stage-- > 0;) {
+        if (network_of_stage[stage] >= header.networks) return false;
+        first_stage[network_of_stage[stage]] = static_cast<int>(stage);
+    }
+    weights.network.resize(kStages);
+    for (std::size_t network = 0; network < header.networks; ++network) {
+        if (first_stage[network] < 0) return false;
+        read_network(reader, weights.network[static_cast<std::size_t>(first_stage[network])]);
+    }
+    for (std::size_t stage = 0; stage < kStages; ++stage) {
+        const auto from = static_cast<std::size_t>(first_stage[network_of_stage[stage]]);
+        if (from != stage) weights.network[stage] = weights.network[from];
+    }
+    return true;
+}
+
+/// What is wrong with a header, or nothing.
+std::optional<Error> problem_of(const Header& header, std::size_t rest, const std::string& name) {
+    const auto error = [&](ErrorCode code, std::string message) {
+        return Error{code, std::move(message), name};
+    };
+    if (header.version != kVersion)
+        return error(ErrorCode::kParse, "weights of version " + std::to_string(header.version) +
+                                            ", expected version " + std::to_string(kVersion));
+    if (header.checksum != header_checksum(header))
+        return error(ErrorCode::kParse, "damaged weights: the header's checksum does not match");
+    if (header.shape != shape_checksum())
+        return error(ErrorCode::kParse, "weights for other patterns than those of this program");
+    if (expected_payload(header) != header.payload_bytes || header.packing > 1)
+        return error(ErrorCode::kParse, "damaged weights: the header contradicts itself");
+    if (header.packed_bytes != rest)
+        return error(ErrorCode::kParse, "damaged weights: found " + std::to_string(rest) +
+                                            " bytes after the header, expected " +
+                                            std::to_string(header.packed_bytes));
+    if (!can_pack(static_cast<Packing>(header.packing)))
+        return error(ErrorCode::kUnsupported,
+                     "weights packed by Zstandard, which this build cannot read; expected plain "
+                     "ones");
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool can_pack(Packing packing) {
+#if OUTFLANK_ZSTD
+    static_cast<void>(packing);
+    return true;
+#else
+    return packing == Packing::kPlain;
+#endif
+}
+
+std::string format_weights(const Weights& weights, Packing packing) {
+    Header header;
+    const std::string payload = payload_of(weights, header);
+    const std::string rest = packed(payload, packing);
+    header.packing = static_cast<std::uint32_t>(packing);
+    header.shape = shape_checksum();
+    header.payload_bytes = payload.size();
+    header.packed_bytes = rest.size();
+    header.payload_checksum = base::checksum(payload);
+    header.checksum = header_checksum(header);
+    Writer writer;
+    writer.put(header);
+    return writer.bytes + rest;
+}
+
+Result<Weights> parse_weights(std::string_view bytes, const std::string& name) {
+    Header header;
+    if (!bytes.starts_with(std::string_view(kMagic.data(), kMagic.size())) ||
+        bytes.size() < sizeof header)
+        return Error{ErrorCode::kParse,
+                     "not a weights file: expected it to begin with OFWEIGHT and a header", name};
+    std::memcpy(&header, bytes.data(), sizeof header);
+    bytes.remove_prefix(sizeof header);
+    if (const auto problem = problem_of(header, bytes.size(), name)) return *problem;
+
+    std::string unpacked;
+    if (static_cast<Packing>(header.packing) == Packing::kZstd) {
+        unpacked.resize(static_cast<std::size_t>(header.payload_bytes));
+        if (!unpack(bytes, unpacked))
+            return Error{ErrorCode::kParse, "damaged weights: they cannot be unpacked", name};
+        bytes = unpacked;
+    }
+    Weights weights;
+    if (bytes.size() != header.payload_bytes || base::checksum(bytes) != header.payload_checksum ||
+        !read_payload(bytes, header, weights))
+        return Error{ErrorCode::kParse, "damaged weights: the checksum does not match", name};
+    return weights;
+}
+
+Result<Weights> load_weights(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    if (!stream) return Error{ErrorCode::kIo, "cannot be opened for reading", path};
+    const std::string bytes(std::istreambuf_iterator<char>(stream), {});
+    if (stream.bad()) return Error{ErrorCode::kIo, "cannot be read", path};
+    return parse_weights(bytes, path);
+}
+
+Result<Weights> embedded_weights() {
+    if (embedded_weights_file().empty())
+        return Error{ErrorCode::kUnsupported,
+                     "this build has no weights in it; expected a weights file to be named", ""};
+    return parse_weights(embedded_weights_file(), "the weights of this build");
+}
+
+}  // namespace outflank::eval

@@ -1,0 +1,65 @@
+// Positions made ready for fitting: what the models read, and what they should say.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "eval/patterns.h"
+#include "train/game_log.h"
+
+namespace outflank::train {
+
+/// A position as the models see it.
+struct Sample {
+    /// For each instance the number of the kept row (see row_ties.h), and from bit kViewShift
+    /// on the symmetry through which the kept row is seen: group g of the sum gets group
+    /// compose(view, g) of it.
+    std::array<std::uint32_t, eval::kInstances> rows;
+    std::uint8_t mover_mobility;
+    std::uint8_t opponent_mobility;
+    std::int16_t score;  ///< wanted, in discs
+
+    static constexpr int kViewShift = 24;
+    static constexpr std::uint32_t kRowMask = (std::uint32_t{1} << kViewShift) - 1;
+};
+
+/// Precondition: a side can move.
+Sample sample_of(const LabelledBoard& position);
+
+/// Which positions of which games belong to a fit.
+struct SampleRange {
+    int least_discs;
+    int most_discs;
+};
+
+/// One game in so many is held out: never fitted, only measured.
+inline constexpr std::uint64_t kHeldOutShare = 40;
+
+/// True for the games that are held out, of every generation the same.
+bool is_held_out(const GameRecord& game);
+
+/// Positions after the last random move, by purpose.
+struct SampleSet {
+    std::vector<Sample> fit;
+    std::vector<Sample> held_out;
+};
+
+/// Adds the positions of the games with `range` discs. Held-out ones are of `measured` only,
+/// so that stages with overlapping ranges can be compared.
+void collect(std::span<const GameRecord> games, SampleRange range, SampleRange measured,
+             SampleSet& set);
+
+/// Mean absolute and root mean square error, in discs.
+struct Errors {
+    std::size_t positions = 0;
+    double absolute_sum = 0;
+    double square_sum = 0;
+
+    void add(double error);
+    double mean_absolute() const;
+    double root_mean_square() const;
+};
+
+}  // namespace outflank::train
