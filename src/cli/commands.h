@@ -15,6 +15,7 @@ extern const Command kPlayersCommand;
 extern const Command kSelfplayCommand;
 extern const Command kShowCommand;
 extern const Command kSolveCommand;
+extern const Command kTrainCommand;
 extern const Command kTreeCommand;
 
 }  // namespace outflank::cli

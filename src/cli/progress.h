@@ -22,8 +22,11 @@ class Progress {
     /// So many more are done.
     void step(std::uint64_t count = 1);
 
-    /// So many of the total were done before and say nothing about the time. Before any step.
-    void skip(std::uint64_t count) { skipped_ = done_ = count; }
+    /// So many of the total were done before and say nothing about the time.
+    void skip(std::uint64_t count) {
+        skipped_ += count;
+        done_ += count;
+    }
 
   private:
     using Clock = std::chrono::steady_clock;

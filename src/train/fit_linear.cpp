@@ -33,11 +33,6 @@ struct LinearModel {
     }
 };
 
-void shuffle(std::vector<std::uint32_t>& order, base::Random& random) {
-    for (std::size_t i = order.size(); i > 1; --i)
-        std::swap(order[i - 1], order[static_cast<std::size_t>(random.below(i))]);
-}
-
 std::int16_t rounded(float discs) {
     const double units = std::round(static_cast<double>(discs) * eval::kValueUnit);
     constexpr double kMost = std::numeric_limits<std::int16_t>::max();

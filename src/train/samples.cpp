@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "eval/row_ties.h"
 #include "eval/weights.h"
@@ -33,23 +34,31 @@ Sample sample_of(const LabelledBoard& position) {
     }
     sample.mover_mobility = mobility(position.board);
     sample.opponent_mobility = mobility(after_pass(position.board));
-    sample.score = static_cast<std::int16_t>(position.score);
+    sample.score = static_cast<float>(position.score);
     return sample;
 }
 
 bool is_held_out(const GameRecord& game) { return fingerprint(game) % kHeldOutShare == 0; }
 
-void collect(std::span<const GameRecord> games, SampleRange range, SampleRange measured,
-             SampleSet& set) {
-    for (const GameRecord& game : games) {
-        const bool held_out = is_held_out(game);
+SampleSet collect(std::span<const GameRecord> games, SampleRange range, SampleRange measured,
+                  std::size_t most) {
+    SampleSet set;
+    for (std::size_t i = games.size(); i-- > 0;) {
+        const bool held_out = is_held_out(games[i]);
+        if (!held_out && set.fit.size() >= most) continue;
         std::vector<Sample>& to = held_out ? set.held_out : set.fit;
-        replay(game, [&](const LabelledBoard& position, int ply) {
-            if (ply >= game.random_plies &&
-                is_within(position.board.disc_count(), held_out ? measured : range))
+        const SampleRange wanted = held_out ? measured : range;
+        replay(games[i], [&](const LabelledBoard& position, int ply) {
+            if (ply >= games[i].random_plies && is_within(position.board.disc_count(), wanted))
                 to.push_back(sample_of(position));
         });
     }
+    return set;
+}
+
+void shuffle(std::vector<std::uint32_t>& order, base::Random& random) {
+    for (std::size_t i = order.size(); i > 1; --i)
+        std::swap(order[i - 1], order[static_cast<std::size_t>(random.below(i))]);
 }
 
 void Errors::add(double error) {

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "base/random.h"
 #include "eval/patterns.h"
 #include "train/game_log.h"
 
@@ -19,7 +20,7 @@ struct Sample {
     std::array<std::uint32_t, eval::kInstances> rows;
     std::uint8_t mover_mobility;
     std::uint8_t opponent_mobility;
-    std::int16_t score;  ///< wanted, in discs
+    float score;  ///< wanted, in discs
 
     static constexpr int kViewShift = 24;
     static constexpr std::uint32_t kRowMask = (std::uint32_t{1} << kViewShift) - 1;
@@ -46,10 +47,14 @@ struct SampleSet {
     std::vector<Sample> held_out;
 };
 
-/// Adds the positions of the games with `range` discs. Held-out ones are of `measured` only,
-/// so that stages with overlapping ranges can be compared.
-void collect(std::span<const GameRecord> games, SampleRange range, SampleRange measured,
-             SampleSet& set);
+/// The positions of the games with `range` discs; of the fitted ones, those of the last games,
+/// about `most`. Held-out ones are of `measured` only, so that stages with overlapping ranges
+/// can be compared.
+SampleSet collect(std::span<const GameRecord> games, SampleRange range, SampleRange measured,
+                  std::size_t most);
+
+/// Numbers 0..count-1 in an order to go through, brought into another one by each call.
+void shuffle(std::vector<std::uint32_t>& order, base::Random& random);
 
 /// Mean absolute and root mean square error, in discs.
 struct Errors {

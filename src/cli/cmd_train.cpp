@@ -1,0 +1,180 @@
+// outflank train: weights from games.
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "base/files.h"
+#include "cli/arguments.h"
+#include "cli/commands.h"
+#include "cli/progress.h"
+#include "cli/text.h"
+#include "eval/weights_file.h"
+#include "train/training.h"
+
+namespace outflank::cli {
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    std::string out;
+    std::string model = "both";
+    bool plain = false;
+    bool json = false;
+    train::TrainOptions train;
+};
+
+Result<std::vector<train::GameRecord>> read_games(const Options& options, Io& io) {
+    std::vector<train::GameRecord> games;
+    for (const std::string& path : options.files) {
+        const auto file = train::read_game_file(path);
+        if (!file) return file.error();
+        if (!file.value().damage.empty())
+            io.err << fmt::format("outflank: train: {}: {} after {} games; the rest is left out\n",
+                                  path, file.value().damage, file.value().games.size());
+        games.insert(games.end(), file.value().games.begin(), file.value().games.end());
+    }
+    return games;
+}
+
+const char* model_name(const train::StageReport& report) {
+    return report.is_network ? "network" : "linear";
+}
+
+void print_text(const Options& options, std::size_t games, const train::Trained& trained,
+                std::ostream& out) {
+    out << fmt::format("{}: from {} games\n", options.out, with_commas(games));
+    out << "model    stage  discs    positions   held out  mean error  root of mean square\n";
+    for (const train::StageReport& report : trained.reports)
+        out << fmt::format("{:<8} {:>5}  {:>2}-{:<2}  {:>11}  {:>9}  {:>10.2f}  {:>19.2f}\n",
+                           model_name(report), report.stage, 4 + 4 * report.stage,
+                           report.stage + 1 == eval::kStages ? 64 : 7 + 4 * report.stage,
+                           with_commas(report.positions), with_commas(report.held_out_positions),
+                           report.mean_absolute_error, report.root_mean_square_error);
+}
+
+void print_json(const Options& options, std::size_t games, const train::Trained& trained,
+                std::ostream& out) {
+    nlohmann::ordered_json json = {{"file", options.out}, {"games", games}};
+    json["stages"] = nlohmann::ordered_json::array();
+    for (const train::StageReport& report : trained.reports)
+        json["stages"].push_back({{"model", model_name(report)},
+                                  {"stage", report.stage},
+                                  {"positions", report.positions},
+                                  {"held_out_positions", report.held_out_positions},
+                                  {"mean_absolute_error", report.mean_absolute_error},
+                                  {"root_mean_square_error", report.root_mean_square_error}});
+    out << json.dump(2) << '\n';
+}
+
+Result<Done> run(Options options, Io& io) {
+    const auto games = read_games(options, io);
+    if (!games) return games.error();
+    options.train.linear = options.model != "network";
+    options.train.network = options.model != "linear";
+    options.train.parts = options.out + ".parts";
+    options.train.stop = &io.stop;
+    io.catch_stop();
+    const auto epochs_of = [&](bool is_network) {
+        return static_cast<std::uint64_t>(is_network ? options.train.network_options.epochs
+                                                     : options.train.linear_options.epochs);
+    };
+    const auto stages =
+        static_cast<std::uint64_t>(options.train.last_stage - options.train.first_stage + 1);
+    auto progress =
+        std::make_unique<Progress>(io,
+                                   stages * ((options.train.linear ? epochs_of(false) : 0) +
+                                             (options.train.network ? epochs_of(true) : 0)),
+                                   "epochs");
+    const auto trained = train::train(
+        games.value(), options.train,
+        [&](const train::StageReport& report) {
+            if (report.was_done) progress->skip(epochs_of(report.is_network));
+        },
+        [&](const train::EpochReport&) { progress->step(); });
+    progress.reset();
+    if (!trained) return trained.error();
+    const eval::Packing packing = options.plain || !eval::can_pack(eval::Packing::kZstd)
+                                      ? eval::Packing::kPlain
+                                      : eval::Packing::kZstd;
+    const auto written = base::write_file_atomically(
+        options.out, eval::format_weights(trained.value().weights, packing));
+    if (!written) return written.error();
+    (options.json ? print_json : print_text)(options, games.value().size(), trained.value(),
+                                             io.out);
+    return Done{};
+}
+
+void declare_fit_options(CLI::App& app, train::TrainOptions& train) {
+    app.add_option("--first-stage", train.first_stage, "first stage to fit (default 0)")
+        ->type_name("N")
+        ->check(whole_number(0, eval::kStages - 1));
+    app.add_option("--last-stage", train.last_stage,
+                   "last stage to fit (default 14); others get the nearest one's weights")
+        ->type_name("N")
+        ->check(whole_number(0, eval::kStages - 1));
+    app.add_option("--epochs", train.network_options.epochs,
+                   "times that the network sees each position (default 8)")
+        ->type_name("N")
+        ->check(whole_number(1, 1000));
+    app.add_option("--linear-epochs", train.linear_options.epochs,
+                   "the same for the linear sum (default 10)")
+        ->type_name("N")
+        ->check(whole_number(1, 1000));
+    app.add_option("--decay", train.network_options.decay,
+                   "decay of the network's rows (default: by the number of positions)")
+        ->type_name("X")
+        ->check(CLI::Range(0.0, 100.0));
+    app.add_option("--overlap", train.overlap,
+                   "learn also from positions with N discs more or fewer than the stage "
+                   "(default 0)")
+        ->type_name("N")
+        ->check(whole_number(0, 20));
+    app.add_option("--most-positions", train.most_positions,
+                   "positions of a stage, of the last games (default 3000000)")
+        ->type_name("N")
+        ->check(whole_number(1, 100'000'000));
+    app.add_option("--threads", train.threads, "stages fitted at the same time (default 1)")
+        ->type_name("N")
+        ->check(whole_number(1, 64));
+}
+
+Action declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    app.add_option("GAMES", options->files, "files of games, the oldest first")->required();
+    app.add_option("--out", options->out, "the weights file to write")
+        ->type_name("FILE")
+        ->required();
+    app.add_option("--model", options->model, "what to fit (default both)")
+        ->type_name("linear|network|both")
+        ->check(one_of({"linear", "network", "both"}));
+    declare_fit_options(app, options->train);
+    app.add_flag("--plain", options->plain, "write an unpacked file, which every build reads");
+    add_json_flag(app, options->json);
+    return [options](Io& io) { return run(*options, io); };
+}
+
+constexpr std::array kExamples = {
+    Example{"train first.games --out first.weights --model linear", "the linear sum of each stage"},
+    Example{"train first.games second.games --out second.weights --threads 2",
+            "both models from all games"},
+};
+
+}  // namespace
+
+const Command kTrainCommand = {
+    .name = "train",
+    .summary = "fit weights of the evaluation to games",
+    .description =
+        "Fits the evaluation's models to the results of games, a stage at a time, and writes a "
+        "weights file. One game in 40 is held out: the errors printed are on those, in discs, "
+        "against the result of the game.\n\n"
+        "Stages that are done are kept in a folder beside the weights, FILE.parts. The same "
+        "command goes on where it was stopped.",
+    .examples = kExamples,
+    .declare = declare,
+};
+
+}  // namespace outflank::cli

@@ -1,0 +1,110 @@
+// The network while it is fitted: floating-point numbers, and what their optimiser remembers.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/random.h"
+#include "eval/weights.h"
+#include "train/samples.h"
+
+namespace outflank::train {
+
+/// A value of 1 of the network stands for so many discs.
+inline constexpr float kDiscsOfOne = 16;
+
+/// Samples whose gradients make one step of the optimiser.
+inline constexpr std::size_t kBatch = 1024;
+
+/// Of Adam, as its authors propose: what a step keeps of its averages.
+/// Source: D. P. Kingma, J. Ba, "Adam: A Method for Stochastic Optimization" (2015).
+inline constexpr float kMeanKept = 0.9F;
+inline constexpr float kSquareKept = 0.999F;
+
+/// Numbers that are fitted, with the averages of Adam: of the gradient and of its square.
+template <std::size_t kCount>
+struct Fitted {
+    std::array<float, kCount> value{};
+    std::array<float, kCount> gradient{};
+    std::array<float, kCount> mean{};
+    std::array<float, kCount> square{};
+};
+
+/// Everything of the network but its rows.
+struct NetworkRest {
+    static constexpr std::size_t kCounts = eval::kMostMobility + 1;
+    Fitted<kCounts * eval::kChannels> mover;     ///< index count * kChannels + channel
+    Fitted<kCounts * eval::kChannels> opponent;  ///< the same
+    Fitted<eval::kChannels> bias;
+    Fitted<eval::kChannels> output;
+    Fitted<1> bias_out;
+};
+
+/// The numbers of all kept rows, eval::kHidden each, row after row.
+struct NetworkRows {
+    std::vector<float> value;
+    std::vector<float> mean;
+    std::vector<float> square;
+    std::vector<std::uint32_t> last_step;      ///< in which the row was last moved, 0: never
+    std::vector<std::uint8_t> own_symmetries;  ///< as in RowTies
+    std::vector<std::uint32_t> slot;     ///< of a row among the touched, if that names the row
+    std::vector<std::uint32_t> touched;  ///< rows that the batch has seen, by slot
+    std::uint32_t touched_count = 0;
+    std::vector<float> gradient;  ///< of the touched rows, by slot
+};
+
+struct NetworkModel {
+    /// Small random numbers, equal where mirrored ones must be.
+    explicit NetworkModel(base::Random& random);
+
+    NetworkRest rest;
+    NetworkRows rows;
+};
+
+/// What the steps did that passed without a gradient for a row: its averages fade, the mean
+/// carries it on, and its numbers decay.
+struct MissedSteps {
+    float decay = 1;        ///< factor of the numbers
+    float mean_left = 1;    ///< factor of the mean
+    float square_left = 1;  ///< factor of the average square
+    float carried = 0;      ///< steps of full length that the mean made
+};
+
+/// One step of the optimiser, for all numbers alike.
+struct StepSizes {
+    std::uint32_t step = 0;    ///< from 1
+    float rate = 0;            ///< learning rate, over the share of the mean that is filled
+    float square_scale = 1;    ///< one over the share of the average square that is filled
+    float gradient_scale = 1;  ///< one over the number of samples
+    const std::vector<MissedSteps>* missed = nullptr;  ///< by steps since, without the decay
+    const std::vector<double>* decay_until = nullptr;  ///< logarithm of what is left, by step
+};
+
+/// What became of a row since its last step, up to this one.
+MissedSteps missed_steps(const StepSizes& sizes, std::uint32_t last_step);
+
+/// What the hot loops do, compiled for the processor.
+struct NetworkLoops {
+    /// Adds the gradients of the samples with these numbers, at most kBatch. Returns the sum of
+    /// the squared errors, in units of the network.
+    double (*add_gradients)(NetworkModel& model, std::span<const Sample> samples,
+                            std::span<const std::uint32_t> numbers);
+    /// Moves all that has a gradient, and clears the gradients.
+    void (*move)(NetworkModel& model, const StepSizes& sizes);
+};
+
+/// The best ones that run here.
+const NetworkLoops& network_loops();
+
+/// Applies the decay of the steps that did not touch a row, to all rows.
+void settle_rows(NetworkModel& model, const StepSizes& sizes);
+
+/// The network in whole units.
+eval::NetworkStage rounded(const NetworkModel& model);
+
+/// Value of a sample in discs, as network_value gives it for the position.
+double network_value_of(const eval::NetworkStage& stage, const Sample& sample);
+
+}  // namespace outflank::train

@@ -1,0 +1,65 @@
+// From games to weights: both models of every stage, on several threads, resumable.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "eval/weights.h"
+#include "outflank/result.h"
+#include "train/fit_linear.h"
+#include "train/fit_network.h"
+
+namespace outflank::train {
+
+struct TrainOptions {
+    bool linear = true;
+    bool network = true;
+    int first_stage = 0;  ///< fitted; the others get the weights of the nearest one
+    int last_stage = eval::kStages - 1;
+    LinearOptions linear_options{};
+    NetworkOptions network_options{};
+    int overlap = 0;  ///< a stage also learns from positions with so many discs more or fewer
+    std::size_t most_positions = 3'000'000;  ///< of a stage, those of the last games
+    int threads = 1;                         ///< stages fitted at the same time
+    /// Folder for the stages that are done, so that a second run need not repeat them; empty:
+    /// nothing is kept.
+    std::string parts{};
+    const std::atomic<bool>* stop = nullptr;  ///< when it becomes true, return after the epoch
+};
+
+/// A stage that was fitted, or found among the parts.
+struct StageReport {
+    int stage = 0;
+    bool is_network = false;
+    bool was_done = false;        ///< by an earlier run
+    std::uint64_t positions = 0;  ///< fitted
+    std::uint64_t held_out_positions = 0;
+    double mean_absolute_error = 0;  ///< of the rounded weights on held-out games, in discs
+    double root_mean_square_error = 0;
+};
+
+/// An epoch that is done.
+struct EpochReport {
+    int stage = 0;
+    bool is_network = false;
+    int epoch = 0;
+    int epochs = 0;
+};
+
+/// Weights, complete for each model asked for, and how good they are.
+struct Trained {
+    eval::Weights weights;
+    std::vector<StageReport> reports;
+};
+
+/// Fits. Blocks. The callbacks are called from the threads that fit, one at a time. The same
+/// games and options give the same weights, whatever the threads.
+/// Errors: kIo (the parts), kOutOfRange (no positions for any stage; stopped).
+Result<Trained> train(std::span<const GameRecord> games, const TrainOptions& options,
+                      const std::function<void(const StageReport&)>& on_stage,
+                      const std::function<void(const EpochReport&)>& on_epoch);
+
+}  // namespace outflank::train
