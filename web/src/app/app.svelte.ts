@@ -1,0 +1,133 @@
+// What the whole app shares: the engine, the session, which view and which panel are shown, the
+// games kept on this device, and the toast.
+import { WasmEngine } from '../engine/wasm_engine';
+import type { About, Engine } from '../engine/types';
+import { t } from '../i18n/index.svelte';
+import { lineOfHash } from '../game/share_link';
+import { emptyGame, mainLine, playAll } from '../game/tree';
+import { forgetGame, keepGame, keptGames, type KeptGame } from '../store/games';
+import { kPerson } from './opponents';
+import { opponentDefault, Session } from './session.svelte';
+
+export const kViews = ['play', 'analyze', 'watch', 'learn'] as const;
+export type View = (typeof kViews)[number];
+export type Panel = 'new' | 'in' | 'out' | 'settings' | 'games' | 'keys';
+
+export interface Toast {
+  readonly text: string;
+  readonly action?: { readonly text: string; run(): void };
+}
+
+const kToastMs = 6000;
+const kUndoMs = 10000;
+
+export class App {
+  view: View = $state('play');
+  panel: Panel | undefined = $state(undefined);
+  about: About | undefined = $state.raw(undefined);
+  games: readonly KeptGame[] = $state.raw([]);
+  toast: Toast | undefined = $state.raw(undefined);
+  offline = $state(false);
+  /** Text that was pasted or dropped on the page, for the panel that brings games in. */
+  pasted: string | Uint8Array | undefined = $state.raw(undefined);
+  engine: Engine;
+  session: Session;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private opener: HTMLElement | null = null;
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+    this.session = new Session(engine, () => void this.readGames());
+  }
+
+  /** Opens what the address says, or the game that was on the board last, or a new one. */
+  async begin(): Promise<void> {
+    void this.engine.about().then((about) => (this.about = about), () => undefined);
+    await this.readGames();
+    const line = lineOfHash(location.hash);
+    if (line) {
+      await this.openLink(line);
+      return;
+    }
+    const last = this.games[0];
+    if (last && last.result === '') await this.openKept(last);
+    else await this.session.begin({ size: 8 }, { black: kPerson, white: opponentDefault() });
+  }
+
+  async openKept(kept: KeptGame): Promise<void> {
+    await this.session.open(kept.game, { black: kept.black, white: kept.white }, kept.path, kept);
+    this.session.letComputerMove();
+  }
+
+  /** A game of a link; what is legal of a damaged one. */
+  async openLink(line: NonNullable<ReturnType<typeof lineOfHash>>): Promise<void> {
+    let moves = line.moves;
+    while (moves.length > 0) {
+      try {
+        await this.engine.look({ start: line.start, moves });
+        break;
+      } catch {
+        moves = moves.slice(0, -1);
+      }
+    }
+    if (moves.length < line.moves.length) this.tell({ text: t('link.damaged', { n: moves.length }) });
+    const { game } = playAll(emptyGame(line.start), [], moves);
+    await this.session.open(game, { black: kPerson, white: kPerson }, mainLine(game));
+    this.view = 'analyze';
+  }
+
+  show(view: View): void {
+    this.view = view;
+    this.panel = undefined;
+  }
+
+  open(panel: Panel): void {
+    if (this.panel === undefined) this.opener = document.activeElement as HTMLElement | null;
+    this.panel = this.panel === panel ? undefined : panel;
+  }
+
+  closePanel(): void {
+    this.panel = undefined;
+    this.opener?.focus();
+  }
+
+  tell(toast: Toast): void {
+    clearTimeout(this.timer);
+    this.toast = toast;
+    this.timer = setTimeout(() => (this.toast = undefined), toast.action ? kUndoMs : kToastMs);
+  }
+
+  /** The toast stays while it is looked at. */
+  holdToast(held: boolean): void {
+    clearTimeout(this.timer);
+    if (!held && this.toast) this.tell(this.toast);
+  }
+
+  async deleteGame(kept: KeptGame): Promise<void> {
+    await forgetGame(kept.id);
+    await this.readGames();
+    this.tell({
+      text: t('games.deleted'),
+      action: { text: t('undo'), run: () => void keepGame(kept).then(() => this.readGames()) },
+    });
+  }
+
+  private async readGames(): Promise<void> {
+    try {
+      this.games = await keptGames();
+    } catch {
+      this.games = []; // a browser that keeps nothing
+    }
+  }
+}
+
+/** The app on the engine that this page has: WebAssembly. */
+export function makeApp(): App {
+  const base = new URL(import.meta.env.BASE_URL, location.href);
+  return new App(
+    new WasmEngine({
+      moduleUrl: new URL('engine/outflank_engine.js', base).href,
+      wasmUrl: new URL('engine/outflank_engine.wasm', base).href,
+    }),
+  );
+}

@@ -1,0 +1,140 @@
+// The 4x4 game: where we are in its tree, and the picture of two plies below it.
+import type { Engine, GameLine, PositionView, Square, TreeView } from '../engine/types';
+import { bestOf, searchSteps, stateAfter, type Branch, type Method } from '../game/search_steps';
+
+export interface PictureLeaf {
+  readonly square: Square;
+  /** For Black. */
+  readonly value: number;
+  readonly positions: number;
+}
+export interface PictureBranch extends Branch {
+  readonly square: Square;
+  readonly view: PositionView;
+  readonly leaves: readonly PictureLeaf[];
+}
+
+const kRunMs = 600;
+
+export class Learning {
+  line: GameLine = $state.raw({ start: { size: 4 }, moves: [] });
+  view: PositionView | undefined = $state.raw(undefined);
+  tree: TreeView | undefined = $state.raw(undefined);
+  whole: TreeView | undefined = $state.raw(undefined);
+  branches: readonly PictureBranch[] = $state.raw([]);
+  /** One line of perfect play from the start, each position with the move that led to it. */
+  film: readonly PositionView[] = $state.raw([]);
+  method: Method = $state('alphabeta');
+  at = $state(0);
+  running = $state(false);
+
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly engine: Engine) {}
+
+  get blackMoves(): boolean {
+    return this.view?.toMove === 'black';
+  }
+  get steps() {
+    return searchSteps(this.branches, this.blackMoves, this.method);
+  }
+  get states() {
+    return stateAfter(this.branches, this.blackMoves, this.steps.slice(0, this.at));
+  }
+  get best(): number | undefined {
+    return bestOf(this.states, this.blackMoves);
+  }
+  /** The value of the position for Black. */
+  get score(): number {
+    return this.forBlack(this.view, this.tree);
+  }
+
+  async begin(): Promise<void> {
+    await this.goTo([]);
+    this.whole = this.tree;
+    await this.makeFilm();
+  }
+
+  /** Goes to a position by the discs placed since the start. */
+  async goTo(moves: readonly Square[]): Promise<void> {
+    this.stop();
+    const line: GameLine = { start: { size: 4 }, moves };
+    this.line = line;
+    const [view, tree] = await Promise.all([this.engine.look(line), this.engine.tree(line)]);
+    const branches = await Promise.all(tree.moves.map(({ square }) => this.branch(line, square)));
+    if (this.line !== line) return;
+    this.view = view;
+    this.tree = tree;
+    this.branches = branches;
+    this.at = 0;
+  }
+
+  use(method: Method): void {
+    this.stop();
+    this.method = method;
+    this.at = 0;
+  }
+
+  step(by: number): void {
+    this.stop();
+    this.at = Math.max(0, Math.min(this.steps.length, this.at + by));
+  }
+  toEnd(): void {
+    this.stop();
+    this.at = this.steps.length;
+  }
+  toStart(): void {
+    this.stop();
+    this.at = 0;
+  }
+
+  run(): void {
+    if (this.running) return this.stop();
+    if (this.at >= this.steps.length) this.at = 0;
+    this.running = true;
+    this.timer = setInterval(() => {
+      if (this.at < this.steps.length) this.at += 1;
+      else this.stop();
+    }, kRunMs);
+  }
+  stop(): void {
+    clearInterval(this.timer);
+    this.running = false;
+  }
+
+  /** The value for Black of a position; the engine's values are for the side to move. */
+  private forBlack(view: PositionView | undefined, tree: TreeView | undefined): number {
+    if (!view || !tree) return 0;
+    if (view.over) return view.score;
+    return view.toMove === 'black' ? tree.score : -tree.score;
+  }
+
+  private async branch(line: GameLine, square: Square): Promise<PictureBranch> {
+    const after: GameLine = { start: line.start, moves: [...line.moves, square] };
+    const [view, tree] = await Promise.all([this.engine.look(after), this.engine.tree(after)]);
+    const sign = view.toMove === 'black' ? 1 : -1;
+    const leaves = await Promise.all(
+      tree.moves.map(async (move) => {
+        const below = await this.engine.tree({ start: line.start, moves: [...after.moves, move.square] });
+        return { square: move.square, value: sign * move.score, positions: below.positions + 1 };
+      }),
+    );
+    // The order of the squares, not of the values: the machine does not know them beforehand.
+    leaves.sort((a, b) => a.square - b.square);
+    return { square, view, leaves, value: this.forBlack(view, tree) };
+  }
+
+  private async makeFilm(): Promise<void> {
+    const film: PositionView[] = [];
+    let moves: readonly Square[] = [];
+    for (;;) {
+      const line: GameLine = { start: { size: 4 }, moves };
+      const [view, tree] = await Promise.all([this.engine.look(line), this.engine.tree(line)]);
+      film.push(view);
+      const best = tree.moves[0];
+      if (!best) break;
+      moves = [...moves, best.square];
+    }
+    this.film = film;
+  }
+}

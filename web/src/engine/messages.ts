@@ -1,0 +1,44 @@
+// The messages between the page and the engine's worker. Every request has a number; its answers
+// carry the same number.
+import type {
+  BoardSize,
+  Choice,
+  GameLine,
+  Limits,
+  PlayerInfo,
+  PositionView,
+  ReadResult,
+  RecordedGame,
+  Report,
+  TreeView,
+} from './types';
+
+export type Request =
+  | { kind: 'about' }
+  | { kind: 'look'; line: GameLine }
+  | { kind: 'read'; text: string | Uint8Array; size: BoardSize }
+  | { kind: 'write'; game: RecordedGame; format: string }
+  | { kind: 'choose'; line: GameLine; player: string; seed: number; timeMs: number }
+  | { kind: 'tree'; line: GameLine }
+  | { kind: 'analyze'; line: GameLine; limits: Limits };
+
+export interface Answers {
+  about: { version: string; players: PlayerInfo[] };
+  look: PositionView;
+  read: ReadResult;
+  write: string;
+  choose: Choice;
+  tree: TreeView;
+  analyze: Report;
+}
+
+export type ToWorker =
+  | { id: number; request: Request }
+  | { stop: number }
+  /** First message: where the module is, and a flag that another thread can set (if shared memory works here). */
+  | { begin: { moduleUrl: string; wasmUrl: string; stopFlag?: Int32Array } };
+
+export type FromWorker =
+  | { id: number; value: unknown }
+  | { id: number; report: Report }
+  | { id: number; error: { message: string; where: string } };

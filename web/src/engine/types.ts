@@ -1,0 +1,189 @@
+// What the app wants from an engine, wherever it runs: the rules, the records, the players and
+// the search. The app itself knows no rule of the game; it shows what is answered here.
+
+/** A square of the board on the screen: 0 = a1, then row by row, `size * size` of them. */
+export type Square = number;
+export type Disc = 'black' | 'white';
+export type BoardSize = 4 | 6 | 8;
+
+/** Where a game begins: the standard start of a board size, or a position as text. */
+export interface Start {
+  readonly size: BoardSize;
+  /** Squares row by row and the side to move; absent for the standard start. */
+  readonly position?: string;
+}
+
+/** A game as far as it has been played: the discs placed in order. Passes are not listed. */
+export interface GameLine {
+  readonly start: Start;
+  readonly moves: readonly Square[];
+}
+
+/** A square where the side to move may play, and the discs that this turns. */
+export interface LegalMove {
+  readonly square: Square;
+  readonly flips: readonly Square[];
+}
+
+/** One disc placed. */
+export interface Ply {
+  readonly disc: Disc;
+  readonly square: Square;
+  readonly flips: readonly Square[];
+  /** The other side could not move afterwards and passed. */
+  readonly passAfter: boolean;
+}
+
+/** All there is to know about the position at the end of a line. */
+export interface PositionView {
+  readonly size: BoardSize;
+  readonly discs: readonly (Disc | null)[];
+  readonly toMove: Disc;
+  readonly legal: readonly LegalMove[];
+  readonly black: number;
+  readonly white: number;
+  readonly over: boolean;
+  /** Of a finished game, for black, empties to the winner. */
+  readonly score: number;
+  /** Squares row by row and the side to move. */
+  readonly text: string;
+  readonly plies: readonly Ply[];
+}
+
+/** A step of a line of play. */
+export type Step = Square | 'pass';
+
+export type Bound = 'exact' | 'lower' | 'upper';
+
+/** One line of play and what is known about its first move, for the side to move. */
+export interface Line {
+  readonly moves: readonly Step[];
+  readonly score: number;
+  readonly bound: Bound;
+  /** Searched to the end of the game with nothing left out. */
+  readonly exact: boolean;
+  readonly depth: number;
+  readonly percent: number;
+}
+
+export interface Report {
+  readonly lines: readonly Line[];
+  readonly depth: number;
+  readonly percent: number;
+  readonly nodes: number;
+  readonly seconds: number;
+  readonly done: boolean;
+}
+
+/** What a search may spend; it ends at the first limit that is met. */
+export interface Limits {
+  /** Best moves wanted, each with its line. */
+  readonly lines: number;
+  readonly depth?: number;
+  readonly level?: number;
+  readonly timeMs?: number;
+}
+
+/** A search under way. */
+export interface Search {
+  /** The last report; also after `stop`. Rejected only when the engine failed. */
+  readonly done: Promise<Report>;
+  stop(): void;
+}
+
+export interface Choice {
+  readonly square: Square;
+  /** In the player's own unit, for the side that plays. */
+  readonly value?: number;
+  readonly exact: boolean;
+  readonly depth: number;
+}
+
+/** A computer's answer that is being thought about. */
+export interface Thinking {
+  /** Nothing when it was cancelled. */
+  readonly done: Promise<Choice | undefined>;
+  cancel(): void;
+}
+
+export interface PlayerInfo {
+  readonly name: string;
+  readonly parameters: string;
+  readonly summary: string;
+  readonly unit: string;
+}
+
+/** A move of a recorded game with what follows it; the first child continues the line. */
+export interface RecordNode {
+  readonly square: Square;
+  readonly comment: string;
+  readonly children: readonly RecordNode[];
+}
+
+export interface GameInfo {
+  readonly black: string;
+  readonly white: string;
+  readonly event: string;
+  readonly date: string;
+}
+
+export interface RecordedGame {
+  readonly start: Start;
+  readonly info: GameInfo;
+  readonly comment: string;
+  readonly children: readonly RecordNode[];
+}
+
+export interface ReadProblem {
+  /** For people: "column 21", "line 3 column 4", or empty. */
+  readonly where: string;
+  readonly message: string;
+}
+
+/** What could be read from a text, and what could not. */
+export interface ReadResult {
+  readonly format: string;
+  readonly games: readonly RecordedGame[];
+  readonly problems: readonly ReadProblem[];
+}
+
+/** What the complete tree of a small board knows about a position, for the side to move. */
+export interface TreeView {
+  readonly score: number;
+  readonly positions: number;
+  readonly games: number;
+  readonly moves: readonly { readonly square: Square; readonly score: number }[];
+}
+
+export interface About {
+  /** Where it runs. */
+  readonly kind: 'wasm' | 'server';
+  readonly threads: number;
+  readonly version: string;
+  readonly players: readonly PlayerInfo[];
+}
+
+/** The one engine, in the browser or on a server. Calls may overlap. */
+export interface Engine {
+  about(): Promise<About>;
+  look(line: GameLine): Promise<PositionView>;
+  read(text: string | Uint8Array, size: BoardSize): Promise<ReadResult>;
+  /** Formats: "sgf", "ggf", "transcript", "pgn", "position". */
+  write(game: RecordedGame, format: string): Promise<string>;
+  choose(line: GameLine, player: string, seed: number, timeMs: number): Thinking;
+  analyze(line: GameLine, limits: Limits, onReport: (report: Report) => void): Search;
+  tree(line: GameLine): Promise<TreeView>;
+  /** Ends its workers or its connection. */
+  close(): void;
+}
+
+/** A failure that the engine itself explained. */
+export class EngineError extends Error {
+  constructor(
+    message: string,
+    readonly where = '',
+  ) {
+    super(message);
+    this.name = 'EngineError';
+  }
+}

@@ -1,0 +1,230 @@
+// The C interface (include/outflank/c.h) as seen from JavaScript: memory, texts and structs of
+// the WebAssembly module, where a pointer has four bytes. The only file that knows an offset.
+import { EngineError, type BoardSize, type Bound, type Disc, type Line, type Report, type Square, type Step } from './types';
+
+/** What Emscripten's module offers. */
+export interface Module {
+  readonly HEAPU8: Uint8Array;
+  addFunction(callback: (...values: number[]) => void, signature: string): number;
+  removeFunction(index: number): void;
+  [name: `_${string}`]: (...values: (number | bigint)[]) => number;
+}
+
+export const kPass = 64;
+const kNoMove = -1;
+const kErrorBytes = 644;
+const kStateBytes = 64;
+const kPlyBytes = 16;
+const kNodeBytes = 20;
+const kMaxPlies = 120;
+
+/** Moves between the squares on the screen and the 64 of the engine, where small boards sit in the middle. */
+export function toEngine(square: Square, size: BoardSize): number {
+  const offset = (8 - size) / 2;
+  return (Math.floor(square / size) + offset) * 8 + (square % size) + offset;
+}
+export function fromEngine(square: number, size: BoardSize): Square {
+  const offset = (8 - size) / 2;
+  return (Math.floor(square / 8) - offset) * size + (square % 8) - offset;
+}
+
+export interface GameState {
+  readonly size: BoardSize;
+  readonly black: bigint;
+  readonly white: bigint;
+  readonly toMove: Disc;
+  readonly legal: bigint;
+  readonly mustPass: boolean;
+  readonly over: boolean;
+  readonly blackDiscs: number;
+  readonly whiteDiscs: number;
+  readonly score: number;
+}
+
+/** Memory and structs of one module. Every method that allocates also frees. */
+export class Abi {
+  constructor(readonly module: Module) {}
+
+  private get view(): DataView {
+    return new DataView(this.module.HEAPU8.buffer); // the memory may have grown since
+  }
+
+  call(name: string, ...values: (number | bigint)[]): number {
+    const entry = this.module[`_outflank_${name}`];
+    if (entry === undefined) throw new EngineError(`the engine has no ${name}`);
+    return entry(...values);
+  }
+
+  /** Runs `use` with `bytes` of zeroed memory. */
+  withMemory<T>(bytes: number, use: (pointer: number) => T): T {
+    const pointer = this.module['_malloc']!(bytes);
+    if (pointer === 0) throw new EngineError('out of memory');
+    this.module.HEAPU8.fill(0, pointer, pointer + bytes);
+    try {
+      return use(pointer);
+    } finally {
+      this.module['_free']!(pointer);
+    }
+  }
+
+  withText<T>(text: string | Uint8Array, use: (pointer: number, length: number) => T): T {
+    const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+    return this.withMemory(bytes.length + 1, (pointer) => {
+      this.module.HEAPU8.set(bytes, pointer);
+      return use(pointer, bytes.length);
+    });
+  }
+
+  /** Runs `use` with a struct whose first member is its size. */
+  withStruct<T>(bytes: number, use: (pointer: number) => T): T {
+    return this.withMemory(bytes, (pointer) => {
+      this.setInt(pointer, bytes);
+      return use(pointer);
+    });
+  }
+
+  int(pointer: number): number {
+    return this.view.getInt32(pointer, true);
+  }
+  setInt(pointer: number, value: number): void {
+    this.view.setInt32(pointer, value, true);
+  }
+  double(pointer: number): number {
+    return this.view.getFloat64(pointer, true);
+  }
+  set64(pointer: number): bigint {
+    return this.view.getBigUint64(pointer, true);
+  }
+
+  /** The zero-ended text at a place. */
+  textAt(pointer: number): string {
+    const heap = this.module.HEAPU8;
+    let end = pointer;
+    while (heap[end] !== 0) ++end;
+    return new TextDecoder().decode(heap.slice(pointer, end));
+  }
+
+  /** A text that the library gave to us, which gets it back. */
+  takeText(pointer: number): string {
+    if (pointer === 0) return '';
+    const text = this.textAt(pointer);
+    this.call('text_free', pointer);
+    return text;
+  }
+
+  private readError(pointer: number): EngineError {
+    return new EngineError(this.textAt(pointer + 136), this.textAt(pointer + 8));
+  }
+
+  /** A handle from a call whose last argument is the error; throws when it fails. */
+  make(name: string, ...values: number[]): number {
+    return this.withStruct(kErrorBytes, (error) => {
+      const handle = this.call(name, ...values, error);
+      if (handle === 0) throw this.readError(error);
+      return handle;
+    });
+  }
+
+  /** A call that returns a status and whose last argument is the error. */
+  check(name: string, ...values: number[]): void {
+    this.withStruct(kErrorBytes, (error) => {
+      if (this.call(name, ...values, error) !== 0) throw this.readError(error);
+    });
+  }
+
+  /** What a set of records could not read. */
+  recordError(records: number, index: number): EngineError {
+    return this.withStruct(kErrorBytes, (error) => {
+      this.call('records_error', records, index, error);
+      return this.readError(error);
+    });
+  }
+
+  /** The state of a game, and its position at the start of the struct for other calls. */
+  withState<T>(game: number, use: (state: GameState, position: number) => T): T {
+    return this.withStruct(kStateBytes, (at) => {
+      this.call('game_get', game, at);
+      const state: GameState = {
+        black: this.set64(at + 8),
+        white: this.set64(at + 16),
+        toMove: this.int(at + 24) === 0 ? 'black' : 'white',
+        size: this.int(at + 28) as BoardSize,
+        legal: this.set64(at + 32),
+        mustPass: this.int(at + 40) !== 0,
+        over: this.int(at + 44) !== 0,
+        blackDiscs: this.int(at + 48),
+        whiteDiscs: this.int(at + 52),
+        score: this.int(at + 56),
+      };
+      return use(state, at + 8);
+    });
+  }
+
+  /** The discs that a move would turn. */
+  flips(game: number, square: number): bigint {
+    return this.withMemory(8, (flips) => {
+      this.call('game_flips', game, square, flips);
+      return this.set64(flips);
+    });
+  }
+
+  plies(game: number): { disc: Disc; square: number; flips: bigint }[] {
+    return this.withMemory(kMaxPlies * kPlyBytes, (at) => {
+      const count = this.call('game_plies', game, at, kMaxPlies);
+      return Array.from({ length: count }, (_, i) => ({
+        flips: this.set64(at + i * kPlyBytes),
+        disc: this.int(at + i * kPlyBytes + 8) === 0 ? 'black' : 'white',
+        square: this.int(at + i * kPlyBytes + 12),
+      }));
+    });
+  }
+
+  /** A node of a record's tree. */
+  node(records: number, index: number, node: number): { firstChild: number; nextSibling: number; square: number } {
+    return this.withMemory(kNodeBytes, (at) => {
+      this.call('records_node', records, index, node, at);
+      return { firstChild: this.int(at + 4), nextSibling: this.int(at + 8), square: this.int(at + 12) };
+    });
+  }
+
+  /** The report at a place; `size` is that of the board that is searched. */
+  report(at: number, size: BoardSize): Report {
+    const count = this.int(at + 20);
+    const stride = this.int(at + 24);
+    const first = this.int(at + 32);
+    return {
+      done: this.int(at + 4) !== 0,
+      depth: this.int(at + 12),
+      percent: this.int(at + 16),
+      lines: Array.from({ length: count }, (_, i) => this.line(first + i * stride, size)),
+      nodes: Number(this.set64(at + 40)),
+      seconds: this.double(at + 48),
+    };
+  }
+
+  private line(at: number, size: BoardSize): Line {
+    const bounds: readonly Bound[] = ['upper', 'exact', 'lower', 'upper'];
+    const moves: Step[] = [];
+    for (let i = 0; i < this.int(at + 24); ++i) moves.push(stepOf(this.int(at + 28 + i * 4), size));
+    return {
+      score: this.double(at),
+      bound: bounds[this.int(at + 8)] ?? 'exact',
+      exact: this.int(at + 12) !== 0,
+      depth: this.int(at + 16),
+      percent: this.int(at + 20),
+      moves,
+    };
+  }
+}
+
+function stepOf(square: number, size: BoardSize): Step {
+  return square === kPass || square === kNoMove ? 'pass' : fromEngine(square, size);
+}
+
+/** The squares of a set, in order. */
+export function squaresOf(set: bigint, size: BoardSize): Square[] {
+  const squares: Square[] = [];
+  for (let square = 0; square < size * size; ++square)
+    if ((set >> BigInt(toEngine(square, size))) & 1n) squares.push(square);
+  return squares;
+}

@@ -1,0 +1,318 @@
+// The work of the engine's worker: each request of the app as calls of the C interface.
+import {
+  EngineError,
+  type BoardSize,
+  type Choice,
+  type Disc,
+  type GameInfo,
+  type GameLine,
+  type LegalMove,
+  type Limits,
+  type PlayerInfo,
+  type Ply,
+  type PositionView,
+  type ReadResult,
+  type RecordedGame,
+  type RecordNode,
+  type Report,
+  type Square,
+  type Start,
+  type TreeView,
+} from './types';
+import { Abi, fromEngine, kPass, squaresOf, toEngine, type GameState, type Module } from './wasm_abi';
+
+const kText = { transcript: 0, position: 1, diagram: 2 } as const;
+const kField = { black: 0, white: 1, event: 2, date: 5 } as const;
+const kHashMegabytes = 32;
+
+/** Everything that the worker can be asked, on one module. */
+export class Host {
+  private readonly abi: Abi;
+  private engine = 0;
+  private treeHandle = 0;
+  private treeRoot = '';
+
+  constructor(module: Module) {
+    this.abi = new Abi(module);
+  }
+
+  version(): string {
+    return this.abi.textAt(this.abi.call('version'));
+  }
+
+  players(): PlayerInfo[] {
+    const abi = this.abi;
+    return Array.from({ length: abi.call('player_count') }, (_, index) =>
+      abi.withStruct(28, (at) => {
+        abi.call('player_describe', index, at);
+        const text = (offset: number) => abi.textAt(abi.int(at + offset));
+        return { name: text(8), parameters: text(12), summary: text(16), unit: text(24) };
+      }),
+    );
+  }
+
+  look(line: GameLine): PositionView {
+    return this.withGame(line, (game) =>
+      this.abi.withState(game, (state) => ({
+        size: state.size,
+        discs: discsOf(state),
+        toMove: state.toMove,
+        legal: this.legalMoves(game, state),
+        black: state.blackDiscs,
+        white: state.whiteDiscs,
+        over: state.over,
+        score: state.score,
+        text: this.abi.takeText(this.abi.call('game_text', game, kText.position)),
+        plies: this.pliesOf(game, state.size),
+      })),
+    );
+  }
+
+  read(text: string | Uint8Array, size: BoardSize): ReadResult {
+    const abi = this.abi;
+    const records = abi.withText(text, (pointer, length) =>
+      abi.withStruct(16, (options) => {
+        abi.setInt(options + 4, size);
+        return abi.make('records_read', pointer, length, options);
+      }),
+    );
+    try {
+      return {
+        format: abi.textAt(abi.call('records_format', records)),
+        games: Array.from({ length: abi.call('records_count', records) }, (_, index) => this.recordAt(records, index)),
+        problems: Array.from({ length: abi.call('records_error_count', records) }, (_, index) => {
+          const { message, where } = abi.recordError(records, index);
+          return { message, where };
+        }),
+      };
+    } finally {
+      abi.call('records_free', records);
+    }
+  }
+
+  write(game: RecordedGame, format: string): string {
+    const abi = this.abi;
+    const records = this.withGame({ start: game.start, moves: [] }, (handle) =>
+      abi.withState(handle, (_, position) => abi.make('records_new', position)),
+    );
+    try {
+      for (const [field, number] of Object.entries(kField))
+        abi.withText(game.info[field as keyof GameInfo], (text) => abi.call('records_set_field', records, 0, number, text));
+      if (game.comment !== '') this.comment(records, 0, game.comment);
+      this.writeNodes(records, 0, game.children, game.start.size);
+      return abi.withText(format, (name) => abi.takeText(abi.make('records_write', records, name, 0)));
+    } finally {
+      abi.call('records_free', records);
+    }
+  }
+
+  choose(line: GameLine, player: string, seed: number, timeMs: number): Choice {
+    const abi = this.abi;
+    return this.withGame(line, (game) => {
+      const handle = abi.withText(player, (spec) => abi.make('player_new', spec, seed));
+      try {
+        return abi.withStruct(40, (at) => {
+          abi.check('player_choose', handle, game, timeMs, at);
+          const hasValue = abi.int(at + 16) !== 0;
+          return {
+            square: fromEngine(abi.int(at + 4), line.start.size),
+            ...(hasValue ? { value: abi.double(at + 8) } : {}),
+            exact: abi.int(at + 20) !== 0,
+            depth: abi.int(at + 24),
+          };
+        });
+      } finally {
+        abi.call('player_free', handle);
+      }
+    });
+  }
+
+  /** One search within `limits`; `onReport` returns false when it should end soon. */
+  search(line: GameLine, limits: Limits, onReport: (report: Report) => boolean): Report {
+    const abi = this.abi;
+    if (this.engine === 0) this.engine = this.newEngine();
+    let last: Report = { lines: [], depth: 0, percent: 0, nodes: 0, seconds: 0, done: true };
+    const callback = abi.module.addFunction((_context: number, at: number) => {
+      last = abi.report(at, line.start.size);
+      if (!onReport(last)) abi.call('engine_stop', this.engine);
+    }, 'vii');
+    try {
+      this.withGame(line, (game) =>
+        abi.withState(game, (_, position) =>
+          abi.withStruct(48, (options) => {
+            abi.setInt(options + 4, limits.lines);
+            abi.setInt(options + 8, limits.level ?? 0);
+            abi.setInt(options + 12, limits.depth ?? 0);
+            abi.setInt(options + 20, limits.timeMs ?? 0);
+            abi.setInt(options + 40, callback);
+            abi.check('engine_go', this.engine, position, options, 0);
+          }),
+        ),
+      );
+    } finally {
+      abi.module.removeFunction(callback);
+    }
+    return last;
+  }
+
+  tree(line: GameLine): TreeView {
+    const abi = this.abi;
+    const root = JSON.stringify(line.start);
+    if (this.treeRoot !== root) {
+      abi.call('tree_free', this.treeHandle);
+      this.treeHandle = this.withGame({ start: line.start, moves: [] }, (game) =>
+        abi.withState(game, (_, position) => abi.make('tree_new', position)),
+      );
+      this.treeRoot = root;
+    }
+    return this.withGame(line, (game) =>
+      abi.withState(game, (state, position) =>
+        abi.withStruct(320, (at) => {
+          abi.check('tree_find', this.treeHandle, position, at);
+          return {
+            score: abi.int(at + 4),
+            positions: Number(abi.set64(at + 8)),
+            games: Number(abi.set64(at + 16)),
+            moves: Array.from({ length: abi.int(at + 24) }, (_, i) => ({
+              square: fromEngine(abi.int(at + 28 + i * 8), state.size),
+              score: abi.int(at + 32 + i * 8),
+            })),
+          };
+        }),
+      ),
+    );
+  }
+
+  private newEngine(): number {
+    return this.abi.withStruct(20, (options) => {
+      this.abi.setInt(options + 4, kHashMegabytes);
+      return this.abi.make('engine_new', options);
+    });
+  }
+
+  /** Runs `use` with the game of a line, forced passes made. */
+  private withGame<T>(line: GameLine, use: (game: number) => T): T {
+    const abi = this.abi;
+    const { size, position } = line.start;
+    const game =
+      position === undefined
+        ? abi.make('game_new', size)
+        : abi.withText(position, (text, length) => abi.make('game_from_text', text, length, size));
+    try {
+      this.passIfForced(game);
+      for (const square of line.moves) {
+        abi.check('game_play', game, toEngine(square, size), 0);
+        this.passIfForced(game);
+      }
+      return use(game);
+    } finally {
+      abi.call('game_free', game);
+    }
+  }
+
+  private passIfForced(game: number): void {
+    if (this.abi.withState(game, (state) => state.mustPass)) this.abi.check('game_play', game, kPass, 0);
+  }
+
+  private legalMoves(game: number, state: GameState): LegalMove[] {
+    return squaresOf(state.legal, state.size).map((square) => ({
+      square,
+      flips: squaresOf(this.abi.flips(game, toEngine(square, state.size)), state.size),
+    }));
+  }
+
+  private pliesOf(game: number, size: BoardSize): Ply[] {
+    const all = this.abi.plies(game);
+    return all.flatMap((ply, i) =>
+      ply.square === kPass
+        ? []
+        : [
+            {
+              disc: ply.disc,
+              square: fromEngine(ply.square, size),
+              flips: squaresOf(ply.flips, size),
+              passAfter: all[i + 1]?.square === kPass,
+            },
+          ],
+    );
+  }
+
+  private recordAt(records: number, index: number): RecordedGame {
+    const abi = this.abi;
+    const field = (number: number) => abi.takeText(abi.call('records_field', records, index, number));
+    const game = abi.make('records_game', records, index);
+    try {
+      while (abi.call('game_undo', game) > 0);
+      const start = this.startOf(game);
+      return {
+        start,
+        info: { black: field(kField.black), white: field(kField.white), event: field(kField.event), date: field(kField.date) },
+        comment: abi.takeText(abi.call('records_comment', records, index, 0)),
+        children: this.childrenOf(records, index, 0, start.size),
+      };
+    } finally {
+      abi.call('game_free', game);
+    }
+  }
+
+  /** The start of a game that has been taken back, without the text when it is the standard one. */
+  private startOf(game: number): Start {
+    const text = (handle: number) => this.abi.takeText(this.abi.call('game_text', handle, kText.position));
+    return this.abi.withState(game, ({ size }) => {
+      const standard = this.abi.make('game_new', size);
+      const position = text(game);
+      const same = position === text(standard);
+      this.abi.call('game_free', standard);
+      return same ? { size } : { size, position };
+    });
+  }
+
+  /** The moves below a node; passes and remarks without a move are seen through. */
+  private childrenOf(records: number, index: number, node: number, size: BoardSize): RecordNode[] {
+    const nodes: RecordNode[] = [];
+    let child = this.abi.node(records, index, node).firstChild;
+    while (child >= 0) {
+      const { square, nextSibling } = this.abi.node(records, index, child);
+      const below = this.childrenOf(records, index, child, size);
+      const comment = this.abi.takeText(this.abi.call('records_comment', records, index, child));
+      if (square < 0 || square === kPass) nodes.push(...below);
+      else nodes.push({ square: fromEngine(square, size), comment, children: below });
+      child = nextSibling;
+    }
+    return nodes;
+  }
+
+  private comment(records: number, node: number, comment: string): void {
+    this.abi.withText(comment, (text) => this.abi.call('records_set_comment', records, 0, node, text));
+  }
+
+  private writeNodes(records: number, parent: number, nodes: readonly RecordNode[], size: BoardSize): void {
+    for (const node of nodes) {
+      const child = this.playInRecord(records, parent, node.square, size);
+      if (node.comment !== '') this.comment(records, child, node.comment);
+      this.writeNodes(records, child, node.children, size);
+    }
+  }
+
+  /** Appends a move, with the pass before it where that is forced. */
+  private playInRecord(records: number, parent: number, square: Square, size: BoardSize): number {
+    const append = (after: number, move: number) =>
+      this.abi.withMemory(4, (child) => {
+        this.abi.check('records_play', records, 0, after, move, child);
+        return this.abi.int(child);
+      });
+    try {
+      return append(parent, toEngine(square, size));
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      return append(append(parent, kPass), toEngine(square, size));
+    }
+  }
+}
+
+function discsOf(state: GameState): (Disc | null)[] {
+  const discs: (Disc | null)[] = new Array<Disc | null>(state.size * state.size).fill(null);
+  for (const square of squaresOf(state.black, state.size)) discs[square] = 'black';
+  for (const square of squaresOf(state.white, state.size)) discs[square] = 'white';
+  return discs;
+}

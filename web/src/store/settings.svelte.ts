@@ -1,0 +1,57 @@
+// What the person has chosen, kept in this browser.
+import type { Locale } from '../i18n/index.svelte';
+
+export interface Settings {
+  theme: 'system' | 'light' | 'dark';
+  locale: Locale | 'system';
+  showLegal: boolean;
+  previewFlips: boolean;
+  sound: boolean;
+  motion: boolean;
+  tapTwice: boolean;
+  analysisLines: number;
+}
+
+const kKey = 'outflank.settings';
+const kDefaults: Settings = {
+  theme: 'system',
+  locale: 'system',
+  showLegal: true,
+  previewFlips: true,
+  sound: false,
+  motion: true,
+  tapTwice: false,
+  analysisLines: 64,
+};
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(kKey) ?? '{}') as Partial<Settings>;
+  } catch {
+    return {}; // a private window, or text that is none of ours
+  }
+}
+
+export const settings: Settings = $state({ ...kDefaults, ...stored() });
+
+/** To be called after a change. */
+export function keepSettings(): void {
+  try {
+    localStorage.setItem(kKey, JSON.stringify(settings));
+  } catch {
+    // Nothing can be kept here; the choice holds for this visit.
+  }
+}
+
+/** Makes the page follow the settings that are its own: theme, movement. */
+export function applySettings(root: HTMLElement): void {
+  if (settings.theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = settings.theme;
+  if (settings.motion) delete root.dataset['motion'];
+  else root.dataset['motion'] = 'off';
+}
+
+/** True when movement is not wanted, by the system or here. */
+export function stillMotion(): boolean {
+  return !settings.motion || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,139 @@
+// Analyze, bring in and send out, watch and learn.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { discs, open, square } from './page.mjs';
+
+let app;
+before(async () => (app = await open()));
+after(() => app.close());
+
+const kGame = 'f5f6e6f4e3c5c4e7c6e2';
+
+test('analysis streams scores on the legal squares and stops', async () => {
+  const { page, problems } = await app.visit({ hash: `#${kGame}` });
+  await page.locator('.score b').first().waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.line .sc').length >= 3);
+  assert.equal(await page.locator('.score.best').count() >= 1, true);
+  const label = await page.locator('.sq', { has: page.locator('.score.best') }).first().getAttribute('aria-label');
+  assert.match(label, /^[a-h][1-8], legal, flips \d+, [≤≥]?[+−]?\d+ .*best$/);
+  const stop = page.getByRole('button', { name: 'Stop' });
+  if (await stop.count()) await stop.click();
+  await page.getByRole('button', { name: 'Start' }).waitFor();
+  const shown = await page.locator('.status b').textContent();
+  await page.waitForTimeout(400);
+  assert.equal(await page.locator('.status b').textContent(), shown);
+  assert.deepEqual(problems, []);
+});
+
+test('stepping through the game analyzes each position, the graph fills', async () => {
+  const { page } = await app.visit({ hash: `#${kGame}` });
+  await page.locator('.graph .pt').first().waitFor();
+  await page.getByRole('button', { name: 'Back one move' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.graph .pt').length >= 2);
+  assert.equal(Object.keys(await discs(page)).length, 13);
+  await page.getByRole('button', { name: 'First position' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 4);
+  await page.getByRole('button', { name: 'Last position' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 14);
+});
+
+test('another move becomes a variation; promote, delete and undo keep the rest', async () => {
+  const { page } = await app.visit({ hash: `#${kGame}` });
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Back one move' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 13);
+  const other = page.locator('[role=gridcell][aria-disabled=false]:not([aria-label^=e2])').first();
+  const name = (await other.getAttribute('aria-label')).slice(0, 2);
+  await other.click();
+  await page.locator('.tree .var').waitFor();
+  assert.equal(await page.locator('.tree .var .mv').first().textContent(), name);
+  await page.getByRole('button', { name: 'Promote the variation' }).click();
+  await page.waitForFunction(() => document.querySelector('.tree .var .mv')?.textContent === 'e2');
+  await page.locator('.tree .var').getByRole('button', { name: 'Delete from here' }).click();
+  await page.locator('.tree .var').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.tree .var').waitFor();
+});
+
+test('a share link holds the whole game', async () => {
+  const { page, context } = await app.visit({ hash: `#${kGame}` });
+  await page.getByRole('button', { name: 'Share' }).click();
+  const link = await page.getByLabel('Link that holds the game').inputValue();
+  assert.ok(link.endsWith(`#${kGame}`));
+  const before = await discs(page);
+  const other = await context.newPage();
+  await other.goto(link);
+  await other.locator('.analyze [data-square]').first().waitFor();
+  assert.deepEqual(await discs(other), before);
+});
+
+const kPasted = {
+  transcript: [kGame, 10],
+  numbered: ['1. f5 f6 2. e6 f4 3. e3 c5', 6],
+  sgf: ['(;FF[4]GM[2]SZ[8]PB[Ana]PW[Bea];B[f5];W[f6];B[e6])', 3],
+  ggf: ['(;GM[Othello]PC[x]PB[Ana]PW[Bea]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[f6];)', 2],
+  obf: ['---------------------------OX------XO--------------------------- X; F5:+0;', 1],
+  board: ['---------------------------OX------XO--------------------------- X', 0],
+  fen: ['8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1', 0],
+  link: [`http://somewhere.example/#${kGame}`, 10],
+};
+
+for (const [kind, [text, moves]] of Object.entries(kPasted))
+  test(`a pasted ${kind} is understood and opened as a new game`, async () => {
+    const { page } = await app.visit();
+    await page.evaluate((pasted) => {
+      const data = new DataTransfer();
+      data.setData('text', pasted);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+    }, text);
+    await page.getByRole('button', { name: /^Open/ }).click();
+    await page.locator('.analyze').waitFor();
+    await page.waitForFunction((count) => document.querySelectorAll('.disc:not(.ghost)').length === count, 4 + moves);
+  });
+
+test('an error in a pasted text is shown at its place, and what was good can be opened', async () => {
+  const { page } = await app.visit();
+  await page.getByRole('button', { name: 'Bring in' }).first().click();
+  await page.getByLabel('Paste or drop anything').fill('f5f6e6f4d9c5');
+  await page.locator('.excerpt mark').waitFor();
+  assert.equal(await page.locator('.excerpt mark').textContent(), 'd9');
+  assert.match(await page.getByRole('alert').textContent(), /d9/);
+  await page.getByRole('button', { name: 'Open 4 moves' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 8);
+});
+
+test('files and pictures can be taken away', async () => {
+  const { page } = await app.visit({ hash: `#${kGame}` });
+  await page.getByRole('button', { name: 'Share' }).click();
+  for (const [button, name] of [['SGF', 'outflank.sgf'], ['GGF', 'outflank.ggf'], ['SVG', 'outflank.svg'], ['PNG', 'outflank.png']]) {
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('region').getByRole('button', { name: new RegExp(`^${button}`) }).click();
+    assert.equal((await waiting).suggestedFilename(), name);
+  }
+});
+
+test('two computers play, step by step and by themselves', async () => {
+  const { page } = await app.visit();
+  await page.getByRole('link', { name: 'Watch' }).first().click();
+  await page.getByRole('button', { name: 'Step' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc').length === 5);
+  await page.getByLabel('Pace').fill('0');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc').length > 10);
+  await page.getByRole('button', { name: 'Pause' }).click();
+});
+
+test('the 4x4 tree shows its value, what is cut, and every position', async () => {
+  const { page } = await app.visit();
+  await page.getByRole('link', { name: 'Learn' }).first().click();
+  await page.getByText('60,060 games, all solved').waitFor();
+  await square(page, 'b1', 4).click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc').length === 5);
+  await page.getByRole('button', { name: 'End' }).click();
+  await page.locator('.leaf.cut').first().waitFor();
+  assert.match(await page.locator('.explainbar').textContent(), /The value is −10/);
+  await page.getByRole('button', { name: 'Minimax' }).click();
+  await page.getByRole('button', { name: 'End' }).click();
+  assert.equal(await page.locator('.leaf.cut').count(), 0);
+  assert.match(await page.locator('.explainbar').textContent(), /The value is −10/);
+});

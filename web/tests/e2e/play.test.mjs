@@ -1,0 +1,152 @@
+// Play, as a person does it: mouse, keyboard, touch, passes, take-backs, reloads.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { announced, discs, legal, myTurn, newGame, open, square } from './page.mjs';
+
+let app;
+before(async () => (app = await open()));
+after(() => app.close());
+
+// After a1 White cannot move, and Black has c8.
+const kPassSoon = `-OX${'-'.repeat(53)}XO------ X`;
+
+test('a whole game by mouse against a computer', async () => {
+  const { page, problems } = await app.visit();
+  await newGame(page, { size: 6, opponent: 'random' });
+  while (await myTurn(page)) {
+    const count = await page.locator('.disc:not(.ghost)').count();
+    await page.locator('[role=gridcell][aria-disabled=false]').first().click();
+    await page.waitForFunction((before) => document.querySelectorAll('.disc:not(.ghost)').length > before, count);
+  }
+  assert.match(await announced(page), /^(Random|Black|White) .*Game over\. Black \d+, White \d+/);
+  assert.equal(Object.keys(await discs(page)).length > 20, true);
+  assert.deepEqual(problems, []);
+});
+
+test('a whole game by keyboard only', async () => {
+  const { page, problems } = await app.visit();
+  await newGame(page, { size: 4, side: 'Both' });
+  await page.keyboard.press('?');
+  await page.keyboard.press('Escape');
+  await square(page, 'b2', 4).focus();
+  for (let moves = 0; await myTurn(page); ++moves) {
+    assert.ok(moves < 20);
+    await page.keyboard.press('n');
+    const count = await page.locator('.disc:not(.ghost)').count();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((before) => document.querySelectorAll('.disc:not(.ghost)').length > before, count);
+  }
+  assert.match(await announced(page), /Game over/);
+  assert.deepEqual(problems, []);
+});
+
+test('a typed square is gone to, previewed and played', async () => {
+  const { page } = await app.visit();
+  await newGame(page, { side: 'Both' });
+  await square(page, 'd4').focus();
+  await page.keyboard.type('f5');
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'f5, legal, flips 1');
+  assert.equal(await page.locator('.count-tag').textContent(), '1');
+  await page.keyboard.press('p');
+  assert.equal(await announced(page), 'would flip e5');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('[data-testid=live]').textContent.startsWith('Black f5'));
+  assert.equal(await announced(page), 'Black f5, flips 1. White to move, 3 legal moves.');
+});
+
+test('the preview shows exactly the discs that the move flips', async () => {
+  const { page } = await app.visit();
+  await newGame(page, { side: 'Both', position: 'f5f6e6f4e3c5c4' });
+  for (const name of await legal(page)) {
+    await square(page, name).hover();
+    const before = await discs(page);
+    const lenses = await page.locator('.overlay .lens').count();
+    assert.equal(await page.locator('.count-tag').textContent(), String(lenses));
+    assert.ok((await page.locator('.overlay .anchor').count()) >= 1);
+    await square(page, name).click();
+    await page.waitForFunction((count) => document.querySelectorAll('.disc:not(.ghost)').length > count, Object.keys(before).length);
+    const now = await discs(page);
+    const flipped = Object.keys(before).filter((key) => before[key] !== now[key]);
+    assert.equal(flipped.length, lenses, name);
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.waitForFunction((count) => document.querySelectorAll('.disc:not(.ghost)').length === count, Object.keys(before).length);
+    assert.deepEqual(await discs(page), before);
+  }
+});
+
+test('a pass is seen and heard, and nothing must be clicked', async () => {
+  const { page } = await app.visit();
+  await newGame(page, { side: 'Both', position: kPassSoon });
+  await square(page, 'a1').click();
+  await page.locator('.passmark').waitFor();
+  assert.match(await announced(page), /White has no legal move and passes\. Black to move again\./);
+  assert.equal(await page.locator('.player', { hasText: 'move again' }).count(), 1);
+  assert.deepEqual(await legal(page), ['c8']);
+  assert.equal(await page.locator('.moves .pass').first().textContent(), 'pass');
+});
+
+test('taking back against a computer gives the move back to the person, redo plays on', async () => {
+  const { page } = await app.visit();
+  await newGame(page, { opponent: 'greedy' });
+  const start = await discs(page);
+  await square(page, 'f5').click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc').length === 6);
+  const after = await discs(page);
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 4);
+  assert.deepEqual(await discs(page), start);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 6);
+  assert.deepEqual(await discs(page), after);
+});
+
+test('an illegal square says why and changes nothing', async () => {
+  const { page } = await app.visit();
+  const before = await discs(page);
+  await square(page, 'a1').click({ force: true });
+  assert.equal(await announced(page), 'a1 is not legal: it flips nothing.');
+  assert.deepEqual(await discs(page), before);
+});
+
+test('discs turn with movement on, and input is never blocked', async () => {
+  const { page } = await app.visit({ still: false });
+  await newGame(page, { side: 'Both' });
+  await square(page, 'f5').click();
+  await page.locator('.disc.turn').waitFor();
+  await square(page, 'd6').click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 6);
+});
+
+test('a tap plays on a phone, everything needed is on the first screen', async () => {
+  const { page } = await app.visit({ width: 390, height: 844, touch: true });
+  await newGame(page, { side: 'Both' });
+  await square(page, 'f5').tap();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 5);
+  for (const name of ['Take back', 'Hint']) {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+    assert.ok(box.y + box.height <= 844 - 56, name);
+    assert.ok(box.height >= 44, name);
+  }
+  const [a1, b1] = [await square(page, 'a1').boundingBox(), await square(page, 'b1').boundingBox()];
+  assert.ok(b1.x - a1.x >= 44);
+});
+
+test('a reload loses nothing', async () => {
+  const { page } = await app.visit();
+  await newGame(page, { side: 'Both' });
+  for (const name of ['f5', 'd6', 'c3']) await square(page, name).click({ delay: 20 }).then(() => page.waitForTimeout(80));
+  const before = await discs(page);
+  assert.equal(Object.keys(before).length, 7);
+  await page.waitForTimeout(100);
+  await page.reload();
+  await page.locator('[data-square]').first().waitFor();
+  assert.deepEqual(await discs(page), before);
+});
+
+test('a hint names a legal move', async () => {
+  const { page } = await app.visit();
+  await newGame(page, { side: 'Both' });
+  await page.getByRole('button', { name: 'Hint' }).click();
+  const text = await page.getByText(/keeps/).textContent();
+  assert.ok((await legal(page)).includes(text.trim().slice(0, 2)), text);
+});

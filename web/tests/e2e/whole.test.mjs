@@ -1,0 +1,100 @@
+// The app as a whole: accessible, fits every screen, offline, small, in every language.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { legal, open, square } from './page.mjs';
+
+const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const kDist = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
+const kViews = ['Play', 'Analyze', 'Watch', 'Learn'];
+
+let app;
+before(async () => (app = await open()));
+after(() => app.close());
+
+async function show(page, view) {
+  await page.getByRole('link', { name: view, exact: true }).locator('visible=true').first().click();
+  await page.waitForTimeout(350);
+}
+
+async function axe(page) {
+  await page.evaluate(kAxe);
+  const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join('; ')}`);
+}
+
+for (const [width, height] of [[390, 844], [768, 1024], [1440, 900]])
+  for (const dark of [false, true])
+    test(`every view is accessible and fits at ${width} px, ${dark ? 'dark' : 'light'}`, async () => {
+      const { page, problems } = await app.visit({ width, height, dark, touch: width < 500 });
+      for (const view of kViews) {
+        await show(page, view);
+        assert.deepEqual(await axe(page), [], view);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        assert.ok(sideways <= 0, `${view} scrolls sideways by ${sideways}`);
+        const board = await page.locator('.plate').boundingBox();
+        if (view !== 'Learn') assert.ok(board.y + board.height <= height, `${view}: the board ends at ${board.y + board.height}`);
+      }
+      assert.deepEqual(problems, []);
+    });
+
+test('every panel is accessible', async () => {
+  const { page } = await app.visit();
+  for (const [button, panel] of [['New game', 'New game'], ['Share', 'Send out'], ['Bring in', 'Bring in'], ['Settings', 'Settings']]) {
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    await page.getByRole('region', { name: panel }).waitFor();
+    await page.waitForTimeout(300);
+    assert.deepEqual(await axe(page), [], panel);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('with the network off the app opens and plays', async () => {
+  const { page, context } = await app.visit();
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active.state !== 'activated') await new Promise((resolve) => (active.onstatechange = () => active.state === 'activated' && resolve()));
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await page.locator('[data-square]').first().waitFor();
+  await square(page, (await legal(page))[0]).click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length >= 5);
+  await context.setOffline(false);
+});
+
+test('without the isolation headers the engine plays too', async () => {
+  const plain = await open({ isolated: false });
+  try {
+    const { page } = await plain.visit();
+    assert.equal(await page.evaluate(() => window.crossOriginIsolated), false);
+    await square(page, 'f5').click();
+    await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length >= 6);
+  } finally {
+    await plain.close();
+  }
+});
+
+test('each language shows its words', async () => {
+  const { page } = await app.visit();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  for (const [locale, play] of [['de', 'Spielen'], ['fr', 'Jouer'], ['ja', '対局'], ['vi', 'Chơi'], ['en', 'Play']]) {
+    await page.getByRole('region').locator('select').selectOption(locale);
+    await page.locator('.nav a', { hasText: play }).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), locale);
+  }
+});
+
+test('the first load is under 150 KiB compressed, the engine under 3 MiB', () => {
+  const size = (file) => gzipSync(readFileSync(file)).length;
+  const first = ['index.html', ...readdirSync(join(kDist, 'assets')).filter((name) => /^(index|worker)/.test(name)).map((name) => `assets/${name}`)];
+  const total = first.reduce((sum, file) => sum + size(join(kDist, file)), 0);
+  assert.ok(total < 150 * 1024, `${total} bytes`);
+  const engine = readdirSync(join(kDist, 'engine')).reduce((sum, name) => sum + size(join(kDist, 'engine', name)), 0);
+  assert.ok(engine < 3 * 1024 * 1024, `${engine} bytes`);
+  assert.ok(statSync(join(kDist, 'sw.js')).size > 0);
+});

@@ -1,0 +1,106 @@
+// The WebAssembly engine through the same code that the worker runs: rules, records, players,
+// search and the small tree, against numbers known from elsewhere.
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { EngineError, type GameLine, type RecordedGame } from '../../src/engine/types';
+import { Host } from '../../src/engine/wasm_host';
+import type { Module } from '../../src/engine/wasm_abi';
+import { nameOf, squareOf } from '../../src/game/squares';
+
+let host: Host;
+
+beforeAll(async () => {
+  const folder = new URL('../../public/engine/', import.meta.url);
+  // The module is made for a worker, whose global object has an address.
+  Object.assign(globalThis, { self: { location: { href: folder.href } }, importScripts: () => undefined });
+  const { default: create } = (await import(/* @vite-ignore */ new URL('outflank_engine.js', folder).href)) as {
+    default: (options: { wasmBinary: Uint8Array }) => Promise<Module>;
+  };
+  host = new Host(await create({ wasmBinary: readFileSync(new URL('outflank_engine.wasm', folder)) }));
+});
+
+const line = (moves: string, size: 4 | 6 | 8 = 8): GameLine => ({
+  start: { size },
+  moves: (moves.match(/../g) ?? []).map((name) => squareOf(name, size)!),
+});
+const names = (squares: readonly number[], size: 4 | 6 | 8 = 8) => squares.map((square) => nameOf(square, size));
+
+test('the start has four legal moves of one flip on every size', () => {
+  for (const size of [4, 6, 8] as const) {
+    const view = host.look(line('', size));
+    expect(view.legal).toHaveLength(4);
+    expect(view.legal.every(({ flips }) => flips.length === 1)).toBe(true);
+    expect([view.black, view.white, view.toMove, view.over]).toEqual([2, 2, 'black', false]);
+  }
+  expect(names(host.look(line('')).legal.map(({ square }) => square))).toEqual(['d3', 'c4', 'f5', 'e6']);
+});
+
+test('a line is played with its flips, and an illegal move names its square', () => {
+  const view = host.look(line('f5d6c3'));
+  expect(view.plies.map(({ flips }) => names(flips))).toEqual([['e5'], ['d5'], ['d4']]);
+  expect(view.toMove).toBe('white');
+  expect(() => host.look(line('f5a1'))).toThrow(/a1/);
+});
+
+test('a forced pass is made and told', () => {
+  const start = { size: 8 as const, position: `-OX${'-'.repeat(53)}XO------ X` };
+  const view = host.look({ start, moves: [0] });
+  expect(view.plies[0]?.passAfter).toBe(true);
+  expect(view.toMove).toBe('black');
+});
+
+test('records of every kind are read, and errors name the place', () => {
+  expect(host.read('f5d6c3', 8).games[0]?.children[0]?.square).toBe(squareOf('f5', 8));
+  expect(host.read('(;FF[4]GM[2]SZ[8];B[f5];W[d6])', 8).format).toBe('sgf');
+  const wrong = (() => {
+    try {
+      return host.read('f5d6c3d9', 8).problems[0];
+    } catch (error) {
+      return error as EngineError;
+    }
+  })();
+  expect(wrong?.where).toMatch(/column 7$/);
+  expect(wrong?.message).toContain('d9');
+});
+
+test('a tree with comments comes back from SGF', () => {
+  const game: RecordedGame = {
+    start: { size: 8 },
+    info: { black: 'Ana', white: 'Bea', event: '', date: '2026-11-20' },
+    comment: '',
+    children: [
+      {
+        square: squareOf('f5', 8)!,
+        comment: 'first\nmove',
+        children: [
+          { square: squareOf('d6', 8)!, comment: '', children: [] },
+          { square: squareOf('f6', 8)!, comment: 'other', children: [] },
+        ],
+      },
+    ],
+  };
+  expect(host.read(host.write(game, 'sgf'), 8).games[0]).toEqual(game);
+});
+
+test('players choose legal moves, and a wrong spec is explained', () => {
+  expect(host.players().map(({ name }) => name)).toContain('greedy');
+  const choice = host.choose(line('f5'), 'greedy', 1, 0);
+  expect(host.look(line('f5')).legal.map(({ square }) => square)).toContain(choice.square);
+  expect(() => host.choose(line(''), 'nobody', 1, 0)).toThrow(/nobody/);
+});
+
+test('a search reports as it deepens and gives a line for every move that was asked for', () => {
+  const depths: number[] = [];
+  const report = host.search(line('f5'), { lines: 3, depth: 5 }, (part) => {
+    depths.push(part.depth);
+    return true;
+  });
+  expect(report.lines).toHaveLength(3);
+  expect(report.lines[0]!.score).toBeGreaterThanOrEqual(report.lines[1]!.score);
+  expect(depths.at(-1)).toBe(5);
+});
+
+test('the whole game of 4x4 is known', () => {
+  const tree = host.tree(line('', 4));
+  expect([tree.score, tree.games, tree.moves.length]).toEqual([-10, 60_060, 4]);
+});

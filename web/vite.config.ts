@@ -1,0 +1,41 @@
+// How the app is built: Svelte, relative addresses (it may lie in any folder), and the service
+// worker with the list of what to keep offline.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import type { Plugin } from 'vite';
+
+/** Writes sw.js: the source with the files of this build and a name that changes with them. */
+function serviceWorker(): Plugin {
+  let folder = '';
+  return {
+    name: 'outflank-service-worker',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = config.build.outDir;
+    },
+    writeBundle: () => {
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name !== 'sw.js')
+        .map((entry) => join(entry.parentPath, entry.name).slice(join(folder).length + 1))
+        .sort();
+      const hash = createHash('sha256');
+      for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
+      const source = readFileSync('src/service_worker.js', 'utf8');
+      const filled = source
+        .replace("'FILES'", JSON.stringify(['./', ...files]))
+        .replace('VERSION', hash.digest('hex').slice(0, 12));
+      writeFileSync(join(folder, 'sw.js'), filled);
+    },
+  };
+}
+
+export default defineConfig({
+  base: './',
+  plugins: [svelte(), serviceWorker()],
+  worker: { format: 'es' },
+  build: { target: 'es2022', outDir: 'dist', emptyOutDir: true },
+  test: { include: ['tests/unit/**/*.test.ts'] },
+});
