@@ -70,8 +70,8 @@ counted_tests() {
     shift 2
     "$@" >"$output" 2>&1 || status=$?
     cat "$output"
-    good=$(grep -oP "$passed" "$output" | tail -n 1)
-    bad=$(grep -oP "$failed" "$output" | tail -n 1)
+    good=$(grep -oP "$passed" "$output" | tail -n 1) || true
+    bad=$(grep -oP "$failed" "$output" | tail -n 1) || true
     [[ $status -eq 0 || ${bad:-0} -gt 0 ]] || bad=1
     tally "${good:-0}" "${bad:-0}"
 }

@@ -1,10 +1,11 @@
 // Analyze, bring in and send out, watch and learn.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { discs, open, square } from './page.mjs';
 
 let app;
 before(async () => (app = await open()));
+afterEach(() => app.leave());
 after(() => app.close());
 
 const kGame = 'f5f6e6f4e3c5c4e7c6e2';

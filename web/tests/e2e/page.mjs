@@ -6,7 +6,7 @@ import { serve } from './server.mjs';
 
 const kFolder = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
 
-const kPatienceMs = 15_000;
+const kPatienceMs = 30_000;
 
 /** The browser and the server of one file of tests. */
 export async function open({ isolated = true } = {}) {
@@ -15,8 +15,13 @@ export async function open({ isolated = true } = {}) {
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
+  const contexts = [];
   return {
     url: server.url,
+    /** Ends all visits: a page that is left open goes on searching. */
+    async leave() {
+      await Promise.all(contexts.splice(0).map((context) => context.close()));
+    },
     /** A fresh visitor. Problems of the page are collected in `problems`. */
     async visit({ width = 1440, height = 900, dark = false, still = true, hash = '', touch = false } = {}) {
       const context = await browser.newContext({
@@ -27,6 +32,7 @@ export async function open({ isolated = true } = {}) {
         locale: 'en-US',
         permissions: ['clipboard-read', 'clipboard-write'],
       });
+      contexts.push(context);
       context.setDefaultTimeout(kPatienceMs);
       const page = await context.newPage();
       const problems = [];

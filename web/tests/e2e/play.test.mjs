@@ -1,10 +1,11 @@
 // Play, as a person does it: mouse, keyboard, touch, passes, take-backs, reloads.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { announced, discs, legal, myTurn, newGame, open, square } from './page.mjs';
 
 let app;
 before(async () => (app = await open()));
+afterEach(() => app.leave());
 after(() => app.close());
 
 // After a1 White cannot move, and Black has c8.

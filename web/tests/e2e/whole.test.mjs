@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { legal, open, square } from './page.mjs';
@@ -14,6 +14,7 @@ const kViews = ['Play', 'Analyze', 'Watch', 'Learn'];
 
 let app;
 before(async () => (app = await open()));
+afterEach(() => app.leave());
 after(() => app.close());
 
 async function show(page, view) {
