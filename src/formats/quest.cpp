@@ -87,10 +87,14 @@ std::optional<Error> GameReader::play(const JsonValue& value) {
     return std::nullopt;
 }
 
+/// The last one counts, should there be more than one.
 void GameReader::read_status(const std::string& status) {
+    std::erase_if(record_.info.other,
+                  [](const Property& property) { return property.name == kStatus; });
     keep(kStatus, status);
     const std::string word = lower_case(status);
     Ending& ending = record_.info.outcome.ending;
+    ending = Ending::kUnknown;
     if (word.find("resign") != std::string::npos) ending = Ending::kResigned;
     if (word.find("time") != std::string::npos) ending = Ending::kTimeout;
 }

@@ -26,6 +26,15 @@ TEST(Quest, ReadsAGame) {
     EXPECT_EQ(read_one(written(record, kQuest), kQuest), record);
 }
 
+TEST(Quest, KeepsTheLastOfTwoEndings) {
+    const Record record = read_one(
+        R"({"position":{"moves":[{"s":"RESIGN","m":"f5"},{"m":"d6"},{"s":"LEFT"}]}})", kQuest);
+    EXPECT_EQ(record.info.outcome.ending, Ending::kUnknown);
+    ASSERT_EQ(record.info.other.size(), 1U);
+    EXPECT_EQ(record.info.other[0].values, std::vector<std::string>{"LEFT"});
+    EXPECT_EQ(read_one(written(record, kQuest), kQuest), record);
+}
+
 TEST(Quest, ReadsPassesAsDashes) {
     const Record plain = read_one(kGameWithPasses, RecordFormat::kTranscript);
     const std::string text = written(plain, kQuest);
