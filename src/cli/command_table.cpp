@@ -10,8 +10,8 @@ namespace outflank::cli {
 std::span<const Command* const> command_table() {
     static constexpr auto kTable = std::to_array<const Command*>(
         {&kPlayCommand, &kPlayersCommand, &kShowCommand, &kSolveCommand, &kConvertCommand,
-         &kTreeCommand, &kPerftCommand, &kBenchCommand, &kSelfplayCommand, &kTrainCommand,
-         &kHelpCommand, &kCompletionCommand});
+         &kArenaCommand, &kOpeningsCommand, &kTreeCommand, &kPerftCommand, &kBenchCommand,
+         &kSelfplayCommand, &kTrainCommand, &kHelpCommand, &kCompletionCommand});
     return kTable;
 }
 

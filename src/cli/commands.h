@@ -5,10 +5,12 @@
 
 namespace outflank::cli {
 
+extern const Command kArenaCommand;
 extern const Command kBenchCommand;
 extern const Command kCompletionCommand;
 extern const Command kConvertCommand;
 extern const Command kHelpCommand;
+extern const Command kOpeningsCommand;
 extern const Command kPerftCommand;
 extern const Command kPlayCommand;
 extern const Command kPlayersCommand;

@@ -1,0 +1,162 @@
+// Engines in other processes: whole games in each protocol, and every way to misbehave.
+#include <gtest/gtest.h>
+
+#include "arena/play_game.h"
+#include "arena/testing.h"
+#include "outflank/formats.h"
+
+namespace outflank::arena {
+namespace {
+
+constexpr Protocol kExternal[] = {Protocol::kGtp, Protocol::kNboard, Protocol::kUci};
+
+/// Long for an engine that answers, short for a test that waits for one that does not.
+constexpr TimeControl kPatient{.patience = milliseconds{4000}};
+
+PlayedGame play(const EngineSpec& black, const EngineSpec& white,
+                const TimeControl& time = kPatient, const std::string& opening = "f5d6") {
+    const ContestantOptions options{.time = time, .cpus = {}, .stop = nullptr};
+    const auto first = make_contestant(black, options);
+    const auto second = make_contestant(white, options);
+    const GamePlan plan{.opening = parse_transcript(opening, start_position()).value(),
+                        .time = time};
+    const auto played = play_game(plan, *first, *second, nullptr);
+    EXPECT_TRUE(played);
+    return played.value_or(PlayedGame{});
+}
+
+TEST(ExternalEngine, PlaysWholeGamesInEveryProtocol) {
+    for (const Protocol black : kExternal)
+        for (const Protocol white : kExternal) {
+            const PlayedGame played = play(mock(black), mock(white, "none", 1, 2));
+            EXPECT_EQ(played.verdict, Verdict::kNormal) << played.reason;
+            EXPECT_TRUE(played.game.is_over());
+            EXPECT_EQ(played.times.size(), played.game.plies().size());
+        }
+}
+
+TEST(ExternalEngine, AnswersForcedPassesInEveryProtocol) {
+    // Black must pass before the next move of this game.
+    const std::string opening =
+        "e6f6f5d6c3g4c6f4h4f3g5e3d3c4c5g6h6h3g3e2e1d7d8b3b5f7f8d2d1c7a3h5h2c8f2e8b8e7b4a4a6a5b6h7h8"
+        "g8g7a8";
+    for (const Protocol protocol : kExternal) {
+        const PlayedGame played = play(mock(protocol), mock(protocol), kPatient, opening);
+        EXPECT_EQ(played.verdict, Verdict::kNormal) << played.reason;
+        EXPECT_TRUE(played.game.is_over());
+    }
+}
+
+TEST(ExternalEngine, EndsAtAWipeOut) {
+    for (const Protocol protocol : kExternal) {
+        const PlayedGame played =
+            play(mock(protocol), mock(protocol), kPatient, "e6f4e3f6g5d6e7f5");
+        EXPECT_EQ(played.verdict, Verdict::kNormal) << played.reason;
+    }
+}
+
+struct FaultCase {
+    const char* fault;
+    int at;
+    Verdict verdict;
+};
+
+TEST(ExternalEngine, EveryFaultGetsItsVerdictAndLosesTheGame) {
+    for (const FaultCase& wrong : {FaultCase{"illegal", 3, Verdict::kIllegalMove},
+                                   {"pass", 2, Verdict::kIllegalMove},
+                                   {"nonsense", 2, Verdict::kProtocol},
+                                   {"crash", 4, Verdict::kCrash},
+                                   {"exit", 1, Verdict::kCrash},
+                                   {"flood", 2, Verdict::kFlood},
+                                   {"line", 2, Verdict::kFlood},
+                                   {"crash", 0, Verdict::kStartFailure},
+                                   {"exit", 0, Verdict::kStartFailure},
+                                   {"flood", 0, Verdict::kStartFailure}})
+        for (const Protocol protocol : kExternal) {
+            const PlayedGame played =
+                play(mock(Protocol::kUci), mock(protocol, wrong.fault, wrong.at));
+            EXPECT_EQ(verdict_name(played.verdict), std::string(verdict_name(wrong.verdict)))
+                << protocol_name(protocol) << ' ' << wrong.fault << ": " << played.reason;
+            EXPECT_EQ(played.loser, Color::kWhite);
+            EXPECT_FALSE(played.score);
+            EXPECT_NE(played.reason, "");
+        }
+}
+
+TEST(ExternalEngine, WhatDoesNotAnswerIsNotWaitedForForEver) {
+    const TimeControl impatient{.patience = milliseconds{1500}};
+    for (const FaultCase& wrong : {FaultCase{"hang", 2, Verdict::kHang},
+                                   {"garbage", 2, Verdict::kHang},
+                                   {"hang", 0, Verdict::kStartFailure},
+                                   {"deaf", 1, Verdict::kStartFailure}}) {
+        const PlayedGame played =
+            play(mock(Protocol::kGtp, wrong.fault, wrong.at), mock(Protocol::kGtp), impatient);
+        EXPECT_EQ(verdict_name(played.verdict), std::string(verdict_name(wrong.verdict)))
+            << wrong.fault << ": " << played.reason;
+        EXPECT_EQ(played.loser, Color::kBlack);
+    }
+}
+
+TEST(ExternalEngine, TooLateIsLostOnTime) {
+    const TimeControl clock{.base = milliseconds{300},
+                            .increment = milliseconds{200},
+                            .margin = milliseconds{50},
+                            .patience = milliseconds{5000}};
+    const PlayedGame played = play(mock(Protocol::kUci, "slow", 1), mock(Protocol::kUci), clock);
+    EXPECT_EQ(played.verdict, Verdict::kTime) << played.reason;
+    EXPECT_EQ(played.loser, Color::kBlack);
+}
+
+TEST(ExternalEngine, MayGiveUpInGtp) {
+    const PlayedGame played = play(mock(Protocol::kGtp, "resign", 3), mock(Protocol::kGtp));
+    EXPECT_EQ(played.verdict, Verdict::kResigned);
+    EXPECT_EQ(played.loser, Color::kBlack);
+    EXPECT_EQ(half_points(played, Color::kWhite), 2);
+}
+
+TEST(ExternalEngine, IsStartedAgainAfterAFault) {
+    const ContestantOptions options{.time = kPatient, .cpus = {}, .stop = nullptr};
+    const auto broken = make_contestant(mock(Protocol::kGtp, "crash", 5), options);
+    const auto other = make_contestant(mock(Protocol::kGtp), options);
+    const GamePlan plan{.time = kPatient};
+    for (int game = 0; game < 3; ++game) {
+        const auto played = play_game(plan, *broken, *other, nullptr);
+        ASSERT_TRUE(played);
+        EXPECT_EQ(played->verdict, Verdict::kCrash) << played->reason;
+        EXPECT_EQ(played->game.plies().size(), 8U);  // four moves each before the fifth answer
+    }
+}
+
+TEST(ExternalEngine, SaysWhyAProgramCannotBeStarted) {
+    EngineSpec missing = mock(Protocol::kUci);
+    missing.command = {"/nonexistent/engine"};
+    const PlayedGame played = play(missing, mock(Protocol::kUci));
+    EXPECT_EQ(played.verdict, Verdict::kStartFailure);
+    EXPECT_NE(played.reason.find("/nonexistent/engine"), std::string::npos) << played.reason;
+}
+
+TEST(ExternalEngine, TellsTheLastWordsOfAProgramThatEnded) {
+    const PlayedGame played = play(mock(Protocol::kUci, "exit", 2), mock(Protocol::kUci));
+    EXPECT_NE(played.reason.find("exit status 3"), std::string::npos) << played.reason;
+    EXPECT_NE(played.reason.find("out of luck"), std::string::npos) << played.reason;
+}
+
+TEST(ExternalEngine, ItsScoresAreKept) {
+    const PlayedGame played = play(mock(Protocol::kUci), mock(Protocol::kNboard));
+    ASSERT_GT(played.scores.size(), 4U);
+    EXPECT_FALSE(played.scores[0]);  // of the opening
+    EXPECT_EQ(played.scores[2], -2.5);
+    EXPECT_EQ(played.scores[3], 1.5);
+}
+
+TEST(CheckSpec, RefusesLimitsThatAProtocolCannotSay) {
+    EXPECT_TRUE(check_spec(mock(Protocol::kUci), {.nodes = 1000}));
+    EXPECT_FALSE(check_spec(mock(Protocol::kGtp), {.depth = 4}));
+    EXPECT_FALSE(check_spec(mock(Protocol::kNboard), {.move_time = milliseconds{100}}));
+    EXPECT_FALSE(check_spec(player("greedy"), {.depth = 4}));
+    EXPECT_FALSE(check_spec(player("no such player"), {}));
+    EXPECT_TRUE(check_spec(player("greedy"), {}));
+}
+
+}  // namespace
+}  // namespace outflank::arena

@@ -1,0 +1,150 @@
+// The log: what is written is read, and nothing breaks it.
+#include "arena/match_log.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "arena/testing.h"
+#include "outflank/formats.h"
+
+namespace outflank::arena {
+namespace {
+
+TournamentPlan some_plan() {
+    TournamentPlan plan;
+    plan.engines = {player("greedy"), player("random")};
+    plan.openings = {"f5d6"};
+    plan.pairs = 2;
+    return plan;
+}
+
+LoggedGame some_game(std::size_t number) {
+    LoggedGame game;
+    game.scheduled = {.number = number, .black = 1, .white = 0, .opening = 0};
+    game.played.game = parse_transcript("f5d6c3", start_position()).value();
+    game.played.verdict = Verdict::kCrash;
+    game.played.loser = Color::kWhite;
+    game.played.reason = "it said \"no\"\\";
+    game.played.times = {milliseconds{0}, milliseconds{0}, milliseconds{12}};
+    game.played.scores = {std::nullopt, std::nullopt, -2.25};
+    game.opening_plies = 2;
+    game.date = "2026-03-01T10:00:00Z";
+    return game;
+}
+
+std::string contents_of(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void append_to(const std::string& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary | std::ios::app) << text;
+}
+
+void expect_same(const LoggedGame& found, const LoggedGame& expected) {
+    EXPECT_EQ(found.scheduled, expected.scheduled);
+    EXPECT_EQ(format_transcript(found.played.game), format_transcript(expected.played.game));
+    EXPECT_EQ(found.played.verdict, expected.played.verdict);
+    EXPECT_EQ(found.played.loser, expected.played.loser);
+    EXPECT_EQ(found.played.score, expected.played.score);
+    EXPECT_EQ(found.played.reason, expected.played.reason);
+    EXPECT_EQ(found.played.times, expected.played.times);
+    EXPECT_EQ(found.played.scores, expected.played.scores);
+    EXPECT_EQ(found.opening_plies, expected.opening_plies);
+    EXPECT_EQ(found.date, expected.date);
+}
+
+TEST(MatchLog, ReadsBackWhatWasWritten) {
+    const TestFile file(".jsonl");
+    const TournamentPlan plan = some_plan();
+    {
+        auto log = MatchLog::open(file.path(), plan);
+        ASSERT_TRUE(log) << to_text(log.error());
+        EXPECT_TRUE(log.value()->append(some_game(2)));
+        EXPECT_TRUE(log.value()->append(some_game(1)));
+    }
+    auto log = MatchLog::open(file.path(), plan);
+    ASSERT_TRUE(log);
+    ASSERT_EQ(log.value()->games().size(), 2U);
+    expect_same(log.value()->games()[0], some_game(2));
+    expect_same(log.value()->games()[1], some_game(1));
+}
+
+TEST(MatchLog, CutsOffALineThatWasNotFinished) {
+    const TestFile file(".jsonl");
+    const TournamentPlan plan = some_plan();
+    ASSERT_TRUE(MatchLog::open(file.path(), plan).value()->append(some_game(1)));
+    const std::string whole = contents_of(file.path());
+    const std::string line = game_line(some_game(2), plan.engines);
+    for (const std::size_t bytes : {std::size_t{1}, line.size() / 2, line.size() - 1}) {
+        append_to(file.path(), line.substr(0, bytes));
+        const auto log = MatchLog::open(file.path(), plan);
+        ASSERT_TRUE(log) << to_text(log.error());
+        EXPECT_EQ(log.value()->games().size(), 1U);
+        EXPECT_EQ(contents_of(file.path()), whole);
+    }
+}
+
+TEST(MatchLog, BeginsAnewWhenItsFirstLineWasNotFinished) {
+    const TestFile file(".jsonl");
+    const TournamentPlan plan = some_plan();
+    const std::string header = header_line(plan);
+    append_to(file.path(), header.substr(0, header.size() / 2));
+    ASSERT_TRUE(MatchLog::open(file.path(), plan));
+    EXPECT_EQ(contents_of(file.path()), header);
+}
+
+TEST(MatchLog, LeavesOtherFilesAlone) {
+    const TestFile file(".jsonl");
+    append_to(file.path(), "a letter to a friend");
+    EXPECT_FALSE(MatchLog::open(file.path(), some_plan()));
+    append_to(file.path(), "\nof two lines\n");
+    EXPECT_FALSE(MatchLog::open(file.path(), some_plan()));
+    EXPECT_EQ(contents_of(file.path()), "a letter to a friend\nof two lines\n");
+}
+
+TEST(MatchLog, RefusesAnotherTournamentAndASecondProgram) {
+    const TestFile file(".jsonl");
+    const auto first = MatchLog::open(file.path(), some_plan());
+    ASSERT_TRUE(first);
+    const auto second = MatchLog::open(file.path(), some_plan());
+    ASSERT_FALSE(second);
+    EXPECT_NE(second.error().message.find("another program"), std::string::npos);
+    const TestFile other(".other");
+    { ASSERT_TRUE(MatchLog::open(other.path(), some_plan())); }
+    TournamentPlan changed = some_plan();
+    changed.seed = 2;
+    const auto refused = MatchLog::open(other.path(), changed);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("another tournament"), std::string::npos);
+}
+
+TEST(ParseLog, NamesTheLineOfAMistake) {
+    const TournamentPlan plan = some_plan();
+    const std::string good = header_line(plan) + game_line(some_game(1), plan.engines);
+    ASSERT_TRUE(parse_log(good, "log"));
+    const auto bad = parse_log(good + "{\"game\":2}\n", "log");
+    ASSERT_FALSE(bad);
+    EXPECT_EQ(bad.error().where, "log:3");
+    EXPECT_EQ(parse_log(good + "nonsense\n", "log").error().where, "log:3");
+    EXPECT_FALSE(parse_log("{\"outflank_arena\":2}\n", "log"));
+}
+
+TEST(FingerprintOf, DiffersWhenTheGamesDiffer) {
+    const TournamentPlan plan = some_plan();
+    TournamentPlan other = plan;
+    EXPECT_EQ(fingerprint_of(plan), fingerprint_of(other));
+    other.time.base = milliseconds{1000};
+    EXPECT_NE(fingerprint_of(plan), fingerprint_of(other));
+    other = plan;
+    other.openings.push_back("f5f6");
+    EXPECT_NE(fingerprint_of(plan), fingerprint_of(other));
+    other = plan;
+    other.engines[0].init = {"x"};
+    EXPECT_NE(fingerprint_of(plan), fingerprint_of(other));
+}
+
+}  // namespace
+}  // namespace outflank::arena

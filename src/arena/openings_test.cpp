@@ -1,0 +1,61 @@
+// Openings: complete, different under every symmetry, legal.
+#include "arena/openings.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "outflank/formats.h"
+#include "outflank/symmetry.h"
+
+namespace outflank::arena {
+namespace {
+
+using Key = std::pair<Bitboard, Bitboard>;
+
+Key key_of(std::string_view moves) {
+    const Board board =
+        canonical(parse_transcript(moves, start_position()).value().position().board).board;
+    return {board.mover, board.opponent};
+}
+
+TEST(AllOpenings, CountsPositionsUpToSymmetry) {
+    // Positions after 1 to 5 plies up to symmetry, as `positions` of a tree of canonical boards.
+    const std::vector<std::size_t> expected = {1, 3, 14, 60, 322};
+    for (int plies = 1; plies <= 5; ++plies)
+        EXPECT_EQ(all_openings(plies).size(), expected[static_cast<std::size_t>(plies - 1)])
+            << plies;
+}
+
+TEST(AllOpenings, AreLegalAndAllDifferent) {
+    std::set<Key> seen;
+    for (const std::string& moves : all_openings(5)) {
+        const Result<Game> game = parse_transcript(moves, start_position());
+        ASSERT_TRUE(game) << moves;
+        EXPECT_EQ(game.value().plies().size(), 5U);
+        EXPECT_TRUE(seen.insert(key_of(moves)).second) << moves;
+    }
+}
+
+TEST(BuiltinOpenings, AreEightPliesLongLegalAndAllDifferent) {
+    std::set<Key> seen;
+    for (const std::string_view moves : builtin_openings()) {
+        const Result<Game> game = parse_transcript(moves, start_position());
+        ASSERT_TRUE(game) << moves;
+        EXPECT_EQ(game.value().plies().size(), 8U) << moves;
+        EXPECT_TRUE(seen.insert(key_of(moves)).second) << moves;
+    }
+    EXPECT_FALSE(seen.empty());
+}
+
+TEST(ReadOpenings, TakesGamesFromTheStartInAnyFormat) {
+    const auto lines = read_openings("# mine\nf5d6\nF5 F6\n", "o.txt");
+    ASSERT_TRUE(lines) << to_text(lines.error());
+    EXPECT_EQ(lines.value(), (std::vector<std::string>{"f5d6", "f5f6"}));
+    EXPECT_TRUE(read_openings("(;GM[2];B[f5];W[d6])", "o.sgf"));
+    EXPECT_EQ(read_openings("f5d6\nf5f5\n", "o.txt").error().where, "o.txt:2:3");
+    EXPECT_FALSE(read_openings("-----OX--XO----- X", "o.txt"));
+}
+
+}  // namespace
+}  // namespace outflank::arena

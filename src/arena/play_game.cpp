@@ -1,0 +1,152 @@
+// The loop of a game.
+#include "arena/play_game.h"
+
+#include <utility>
+
+#include "base/random.h"
+
+namespace outflank::arena {
+namespace {
+
+using std::chrono::steady_clock;
+
+/// Plays one game.
+class GameLoop {
+  public:
+    GameLoop(const GamePlan& plan, Contestant& black, Contestant& white, Solver* solver)
+        : plan_(plan), black_(black), white_(white), solver_(solver) {
+        played_.game = plan.opening;
+        played_.times.assign(plan.opening.plies().size(), milliseconds{0});
+        played_.scores.resize(plan.opening.plies().size());
+        clocks_.black = clocks_.white = plan.time.base.value_or(milliseconds{0});
+    }
+
+    std::optional<PlayedGame> play();
+
+  private:
+    enum class Step { kGoOn, kOver, kStopped };
+
+    Contestant& side(Color color) { return color == Color::kBlack ? black_ : white_; }
+    bool begin(Color color, std::uint64_t seed);
+    Step step();
+    Step answer(const Answer& given, milliseconds used);
+    Step lose(Color color, Fault fault);
+    bool is_late(Color color, milliseconds used) const;
+    bool adjudicate();
+    void finish(Score score, Verdict verdict);
+
+    const GamePlan& plan_;
+    Contestant& black_;
+    Contestant& white_;
+    Solver* solver_;
+    PlayedGame played_;
+    Clocks clocks_;
+};
+
+GameLoop::Step GameLoop::lose(Color color, Fault fault) {
+    side(color).drop();
+    played_.verdict = fault.verdict;
+    played_.reason = std::move(fault.reason);
+    played_.loser = color;
+    return Step::kOver;
+}
+
+void GameLoop::finish(Score score, Verdict verdict) {
+    played_.verdict = verdict;
+    played_.score = score;
+    if (score != 0) played_.loser = score > 0 ? Color::kWhite : Color::kBlack;
+}
+
+bool GameLoop::begin(Color color, std::uint64_t seed) {
+    const auto fault = side(color).begin(seed);
+    if (fault) lose(color, *fault);
+    return !fault;
+}
+
+bool GameLoop::is_late(Color color, milliseconds used) const {
+    const TimeControl& time = plan_.time;
+    if (time.base) return used > clocks_.of(color) + time.margin;
+    return time.move_time && used > *time.move_time + time.margin;
+}
+
+/// True when the solver has told the result.
+bool GameLoop::adjudicate() {
+    const Position& position = played_.game.position();
+    if (!plan_.adjudicate_empties || solver_ == nullptr ||
+        position.board.empties(position.size) > *plan_.adjudicate_empties)
+        return false;
+    SolveRequest request;
+    request.board = position.board;
+    request.size = position.size;
+    const SolveResult result = solver_->solve(request);
+    if (!result.range.exact()) return false;
+    const Score score = result.range.lower;
+    finish(position.to_move == Color::kBlack ? score : -score, Verdict::kAdjudicated);
+    return true;
+}
+
+GameLoop::Step GameLoop::answer(const Answer& given, milliseconds used) {
+    Game& game = played_.game;
+    const Color mover = game.position().to_move;
+    if (is_late(mover, used))
+        return lose(mover, {Verdict::kTime,
+                            "found an answer after " + std::to_string(used.count()) + " ms"});
+    if (given.resigned) {
+        played_.verdict = Verdict::kResigned;
+        played_.loser = mover;
+        return Step::kOver;
+    }
+    const Result<Ply> ply = given.square == kPass ? game.pass() : game.play(given.square);
+    if (!ply) return lose(mover, {Verdict::kIllegalMove, ply.error().message});
+    clocks_.of(mover) = std::max(clocks_.of(mover) - used, milliseconds{0}) + plan_.time.increment;
+    played_.times.push_back(used);
+    played_.scores.push_back(given.score);
+    return Step::kGoOn;
+}
+
+GameLoop::Step GameLoop::step() {
+    Game& game = played_.game;
+    if (const auto result = game.result()) {
+        finish(result->score, Verdict::kNormal);
+        return Step::kOver;
+    }
+    if (adjudicate()) return Step::kOver;
+    const Color mover = game.position().to_move;
+    const Turn turn{game, clocks_, played_.times};
+    if (auto failure = side(mover).prepare(turn)) {
+        if (auto* fault = std::get_if<Fault>(&*failure)) return lose(mover, std::move(*fault));
+        return Step::kStopped;
+    }
+    const auto began = steady_clock::now();
+    Reply reply = side(mover).choose(turn);
+    const auto used = std::chrono::round<milliseconds>(steady_clock::now() - began);
+    if (auto* fault = std::get_if<Fault>(&reply)) return lose(mover, std::move(*fault));
+    if (const auto* given = std::get_if<Answer>(&reply)) return answer(*given, used);
+    return Step::kStopped;
+}
+
+std::optional<PlayedGame> GameLoop::play() {
+    using base::Random;
+    const bool has_begun = begin(Color::kBlack, Random::derive_seed(plan_.seed, 0)) &&
+                           begin(Color::kWhite, Random::derive_seed(plan_.seed, 1));
+    if (!has_begun) return std::move(played_);
+    for (;;) {
+        const Step now = step();
+        if (now == Step::kStopped) return std::nullopt;
+        if (now == Step::kOver) return std::move(played_);
+    }
+}
+
+}  // namespace
+
+int half_points(const PlayedGame& played, Color color) {
+    if (!played.loser) return 1;
+    return *played.loser == color ? 0 : 2;
+}
+
+std::optional<PlayedGame> play_game(const GamePlan& plan, Contestant& black, Contestant& white,
+                                    Solver* solver) {
+    return GameLoop(plan, black, white, solver).play();
+}
+
+}  // namespace outflank::arena

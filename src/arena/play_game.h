@@ -1,0 +1,40 @@
+// One game in the arena: who moves, what the clocks say, how it ends.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/contestant.h"
+#include "outflank/solver.h"
+
+namespace outflank::arena {
+
+/// What is fixed about a game before it begins.
+struct GamePlan {
+    Game opening{};  ///< the first move to be chosen follows it
+    TimeControl time{};
+    std::uint64_t seed = 0;
+    std::optional<int> adjudicate_empties{};  ///< the solver ends the game from so many on
+};
+
+/// A game that was played to its end.
+struct PlayedGame {
+    Game game{};  ///< as far as it was played
+    Verdict verdict = Verdict::kNormal;
+    std::optional<Color> loser{};                 ///< nothing: a draw
+    std::optional<Score> score{};                 ///< for black, where the discs decided
+    std::string reason{};                         ///< of a fault; else empty
+    std::vector<milliseconds> times{};            ///< of each ply; 0 in the opening
+    std::vector<std::optional<double>> scores{};  ///< as the mover said them, for the mover
+};
+
+/// Points of a colour in half points: 2, 1 or 0.
+int half_points(const PlayedGame& played, Color color);
+
+/// Plays a game. Blocks. Nothing when the arena was told to stop. `solver` adjudicates and
+/// may be null when the plan does not ask for it.
+std::optional<PlayedGame> play_game(const GamePlan& plan, Contestant& black, Contestant& white,
+                                    Solver* solver);
+
+}  // namespace outflank::arena

@@ -1,0 +1,142 @@
+// Whole tournaments: resumed, interrupted, decided early, with engines that misbehave.
+#include "arena/tournament.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "arena/testing.h"
+
+namespace outflank::arena {
+namespace {
+
+TournamentPlan quick_plan(int pairs) {
+    TournamentPlan plan;
+    plan.engines = {player("greedy"), player("random")};
+    plan.openings = {"f5d6c3", "f5f6", "f5f4e3"};
+    plan.pairs = pairs;
+    return plan;
+}
+
+/// Plays (or goes on with) a tournament, stopping after `most` games; gives all games.
+std::vector<LoggedGame> play(const TournamentPlan& plan, const std::string& path,
+                             std::size_t most = 1'000'000, int concurrency = 1) {
+    auto log = MatchLog::open(path, plan);
+    EXPECT_TRUE(log) << to_text(log.error());
+    std::atomic<bool> stop = false;
+    std::size_t games = 0;
+    TournamentOptions options{.concurrency = concurrency, .stop = &stop};
+    options.on_game = [&](const LoggedGame&, const std::vector<LoggedGame>&) {
+        stop = ++games >= most;
+    };
+    const auto ended = run_tournament(plan, *log.value(), options);
+    EXPECT_TRUE(ended) << to_text(ended.error());
+    log.value().reset();
+    return MatchLog::open(path, plan).value()->games();
+}
+
+std::set<std::string> lines_of(const TournamentPlan& plan, std::vector<LoggedGame> games) {
+    std::set<std::string> lines;
+    for (LoggedGame& game : games) {
+        game.date.clear();
+        std::fill(game.played.times.begin(), game.played.times.end(), milliseconds{0});
+        lines.insert(game_line(game, plan.engines));
+    }
+    return lines;
+}
+
+TEST(Tournament, PlaysEveryGameOfTheScheduleOnce) {
+    const TestFile file(".jsonl");
+    const TournamentPlan plan = quick_plan(6);
+    const auto games = play(plan, file.path());
+    ASSERT_EQ(games.size(), 12U);
+    std::set<std::size_t> numbers;
+    for (const LoggedGame& game : games) {
+        numbers.insert(game.scheduled.number);
+        EXPECT_EQ(game.played.verdict, Verdict::kNormal);
+        EXPECT_TRUE(game.played.game.is_over());
+    }
+    EXPECT_EQ(numbers.size(), 12U);
+    EXPECT_EQ(*numbers.rbegin(), 12U);
+}
+
+TEST(Tournament, GoesOnAfterAStopWithTheSameGames) {
+    const TestFile whole(".whole");
+    const TestFile parts(".parts");
+    const TournamentPlan plan = quick_plan(10);
+    const auto expected = play(plan, whole.path());
+    EXPECT_LT(play(plan, parts.path(), 3, 2).size(), 20U);
+    EXPECT_LT(play(plan, parts.path(), 4, 2).size(), 20U);
+    const auto found = play(plan, parts.path(), 1'000'000, 2);
+    ASSERT_EQ(found.size(), 20U);
+    EXPECT_EQ(lines_of(plan, found), lines_of(plan, expected));
+}
+
+TEST(Tournament, GoesOnWithOtherEnginesAfterFaults) {
+    const TestFile file(".jsonl");
+    TournamentPlan plan = quick_plan(2);
+    plan.time.patience = milliseconds{4000};
+    plan.engines = {player("greedy"), mock(Protocol::kGtp, "crash", 3),
+                    mock(Protocol::kUci, "illegal", 2), mock(Protocol::kNboard, "exit", 0)};
+    ASSERT_TRUE(check_plan(plan)) << to_text(check_plan(plan).error());
+    const auto games = play(plan, file.path(), 1'000'000, 2);
+    ASSERT_EQ(games.size(), 6U * 2 * 2);
+    const LogHeader header{.plan = "",
+                           .engines = {"greedy", "crash", "illegal", "exit"},
+                           .games = 24,
+                           .time = "",
+                           .sprt = {}};
+    const Standings standings = standings_of(header, games);
+    EXPECT_EQ(standings.results[0].games.wins, 12U);
+    EXPECT_EQ(standings.ranking[0], 0U);
+    EXPECT_EQ(standings.results[3].lost_by[static_cast<std::size_t>(Verdict::kStartFailure)], 12U);
+}
+
+TEST(Tournament, StopsWhenTheTestHasDecided) {
+    const TestFile file(".jsonl");
+    TournamentPlan plan = quick_plan(500);
+    plan.engines = {player("alphabeta:depth=2"), player("random")};
+    plan.sprt = SprtPlan{.elo0 = 0, .elo1 = 100};
+    const auto games = play(plan, file.path());
+    EXPECT_LT(games.size(), 200U);
+    EXPECT_EQ(sprt(*plan.sprt, pairs_in_order(games)).verdict, SprtVerdict::kAccept1);
+    EXPECT_EQ(play(plan, file.path()).size(), games.size());  // decided is decided
+}
+
+TEST(Tournament, TheSolverMayEndAGame) {
+    const TestFile file(".jsonl");
+    TournamentPlan plan = quick_plan(2);
+    plan.adjudicate_empties = 8;
+    for (const LoggedGame& game : play(plan, file.path())) {
+        if (game.played.verdict == Verdict::kNormal) continue;  // it was over before
+        EXPECT_EQ(game.played.verdict, Verdict::kAdjudicated);
+        ASSERT_TRUE(game.played.score);
+        const Position& position = game.played.game.position();
+        EXPECT_EQ(position.board.empties(position.size), 8);
+    }
+}
+
+TEST(Standings, CountPairsFromTheFirstEnginesView) {
+    std::vector<LoggedGame> games(4);
+    for (std::size_t i = 0; i < 4; ++i) {
+        games[i].scheduled = {.number = i + 1, .black = i % 2, .white = 1 - i % 2, .opening = 0};
+        games[i].played.loser = Color::kWhite;  // black wins all: each pair is one point each
+        games[i].played.score = 10;
+    }
+    games[3].played.loser = Color::kBlack;  // engine 1 was black: engine 0 wins both
+    games[3].played.score = -4;
+    const LogHeader header{.plan = "", .engines = {"a", "b"}, .games = 4, .time = "", .sprt = {}};
+    const Standings standings = standings_of(header, games);
+    ASSERT_EQ(standings.pairings.size(), 1U);
+    const PairingResult& pairing = standings.pairings[0];
+    EXPECT_EQ(pairing.games, (GameTally{.wins = 3, .draws = 0, .losses = 1}));
+    EXPECT_EQ(pairing.pairs, (PairTally{{0, 0, 1, 0, 1}}));
+    EXPECT_EQ(pairing.discs, 10 - 10 + 10 + 4);
+    EXPECT_EQ(pairs_in_order(games), pairing.pairs);
+    games.erase(games.begin() + 1);
+    EXPECT_EQ(pairs_in_order(games).count(), 0U);  // the first pair is not whole
+    EXPECT_EQ(standings_of(header, games).pairings[0].pairs.count(), 1U);
+}
+
+}  // namespace
+}  // namespace outflank::arena

@@ -1,0 +1,88 @@
+// Reports and plots.
+#include "cli/arena_report.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "cli/arena_plots.h"
+#include "outflank/formats.h"
+
+namespace outflank::cli {
+namespace {
+
+arena::LoggedGame game(std::size_t number, bool first_is_black, std::optional<Color> loser,
+                       std::optional<Score> score) {
+    arena::LoggedGame logged;
+    logged.scheduled = {.number = number,
+                        .black = first_is_black ? 0U : 1U,
+                        .white = first_is_black ? 1U : 0U,
+                        .opening = 0};
+    logged.played.game = parse_transcript("f5d6c3", start_position()).value();
+    logged.played.loser = loser;
+    logged.played.score = score;
+    return logged;
+}
+
+ArenaReport some_report() {
+    arena::LogContents log;
+    log.header = {.plan = "",
+                  .engines = {"<a> & \"b\"", "c"},
+                  .games = 6,
+                  .time = "depth 3",
+                  .sprt = arena::SprtPlan{}};
+    log.games = {game(1, true, Color::kWhite, 10), game(2, false, Color::kWhite, 4),
+                 game(3, true, std::nullopt, 0), game(4, false, Color::kBlack, std::nullopt)};
+    log.games[3].played.verdict = arena::Verdict::kCrash;
+    log.games[3].played.reason = "the engine ended: exit status 3";
+    return make_arena_report("cup.jsonl", std::move(log));
+}
+
+TEST(ArenaReport, TextSaysPointsPairsAndFaults) {
+    const std::string text = report_text(some_report());
+    for (const char* part :
+         {"games  4 of 6", "time   depth 3", "2 won, 1 drawn, 1 lost: 62.5 %",
+          "0: 0, 1/2: 0, 1: 1, 1 1/2: 1, 2: 0", "game 4: c: crash: the engine ended: exit status 3",
+          "SPRT      elo0 0, elo1 5"})
+        EXPECT_NE(text.find(part), std::string::npos) << part << '\n' << text;
+}
+
+TEST(ArenaReport, JsonHoldsTheSameNumbers) {
+    const auto json = nlohmann::json::parse(report_json(some_report()));
+    EXPECT_EQ(json["played"], 4);
+    EXPECT_EQ(json["pairings"][0]["wins"], 2);
+    EXPECT_EQ(json["pairings"][0]["pairs"], (std::vector<int>{0, 0, 1, 1, 0}));
+    EXPECT_EQ(json["engines"][0]["name"], "<a> & \"b\"");
+    EXPECT_EQ(json["engines"][1]["lost_by"]["crash"], 1);
+    EXPECT_EQ(json["pairings"][0]["sprt"]["verdict"], "open");
+}
+
+TEST(ArenaReport, PageNeedsNothingElseAndEscapesNames) {
+    const std::string page = report_html(some_report());
+    EXPECT_EQ(page.find("http"), std::string::npos);
+    EXPECT_EQ(page.find("<script"), std::string::npos);
+    EXPECT_EQ(page.find("<a>"), std::string::npos);
+    EXPECT_NE(page.find("&lt;a&gt; &amp; &quot;b&quot;"), std::string::npos);
+    EXPECT_NE(page.find("<svg"), std::string::npos);
+    EXPECT_EQ(page.find("nan"), std::string::npos);
+}
+
+TEST(EloPlot, StaysOnThePaperWhateverTheResults) {
+    for (const int outcome : {0, 2, 4}) {
+        const std::string svg = elo_plot(std::vector<int>(50, outcome), "a");
+        EXPECT_NE(svg.find("polyline"), std::string::npos);
+        EXPECT_EQ(svg.find("nan"), std::string::npos);
+        EXPECT_EQ(svg.find("inf"), std::string::npos);
+    }
+    EXPECT_EQ(elo_plot({}, "a"), "");
+}
+
+TEST(EloText, HasASignAndNoMinusZero) {
+    EXPECT_EQ(elo_text(12.34), "+12.3");
+    EXPECT_EQ(elo_text(-0.01), "0.0");
+    EXPECT_EQ(elo_text(-std::numeric_limits<double>::infinity()), "-inf");
+}
+
+}  // namespace
+}  // namespace outflank::cli
