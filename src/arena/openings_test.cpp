@@ -20,7 +20,7 @@ Key key_of(std::string_view moves) {
 }
 
 TEST(AllOpenings, CountsPositionsUpToSymmetry) {
-    // Positions after 1 to 5 plies up to symmetry, as `positions` of a tree of canonical boards.
+    // Positions after 1 to 5 plies, symmetric ones counted once.
     const std::vector<std::size_t> expected = {1, 3, 14, 60, 322};
     for (int plies = 1; plies <= 5; ++plies)
         EXPECT_EQ(all_openings(plies).size(), expected[static_cast<std::size_t>(plies - 1)])

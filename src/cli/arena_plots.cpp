@@ -95,7 +95,8 @@ std::string elo_axis(const Scale& scale) {
     for (double value = std::ceil(scale.low / step) * step; value <= scale.high; value += step) {
         const double y = scale.at(value);
         svg += line(std::abs(value) < step / 2 ? "zero" : "axis", kLeft, y, kWidth - kRight, y);
-        svg += label(kLeft - 6, y + 4, "end", fmt::format("{:+.0f}", value + 0.0));
+        svg += label(kLeft - 6, y + 4, "end",
+                     std::abs(value) < step / 2 ? "0" : fmt::format("{:+.0f}", value));
     }
     return svg;
 }
@@ -165,6 +166,7 @@ std::string elo_plot(std::span<const int> outcomes, const std::string& title) {
     svg += fmt::format("<polygon class=\"band\" points=\"{}{}\"/>\n", upper, lower);
     svg += fmt::format("<polyline class=\"line\" points=\"{}\"/>\n", middle);
     svg += label(kWidth - kRight, kHeight - kBottom + 14, "end", std::to_string(outcomes.size()));
+    svg += label(0, kTop + 8, "start", "Elo");
     svg += label((kLeft + kWidth - kRight) / 2, kHeight - 4, "middle", "pairs of games");
     return svg + "</svg>\n";
 }
