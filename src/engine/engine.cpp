@@ -9,7 +9,7 @@
 #include "engine/levels.h"
 #include "engine/root_search.h"
 #include "engine/time_control.h"
-#include "eval/weights.h"
+#include "eval/weights_file.h"
 #include "kernels/table.h"
 #include "search/search_thread.h"
 #include "search/split_point.h"
@@ -43,8 +43,8 @@ engine::Target target_of(const SearchLimits& limits, int empties) {
 }  // namespace
 
 struct Engine::State {
-    explicit State(const EngineOptions& options)
-        : table(std::max(options.hash_bytes, std::size_t{64} << 10)) {
+    State(const EngineOptions& options, eval::Weights&& learnt)
+        : weights(std::move(learnt)), table(std::max(options.hash_bytes, std::size_t{64} << 10)) {
         for (int i = 0; i < std::clamp(options.threads, 1, 256); ++i) {
             threads.emplace_back(table, control);
             threads.back().use(weights);
@@ -164,9 +164,16 @@ SearchReport Engine::State::run(const SearchRequest& request) {
 }
 
 Result<std::unique_ptr<Engine>> Engine::create(const EngineOptions& options) {
-    if (!options.weights.empty())
-        return Error{ErrorCode::kUnsupported, "weights: this build reads no weights files", ""};
-    return std::unique_ptr<Engine>(new Engine(std::make_unique<State>(options)));
+    eval::Weights weights;
+    if (!options.weights.empty()) {
+        Result<eval::Weights> loaded = eval::load_weights(options.weights);
+        if (!loaded) return loaded.error();
+        weights = std::move(loaded).value();
+    } else if (!eval::embedded_weights_file().empty()) {
+        weights = eval::embedded_weights().value();
+    }
+    return std::unique_ptr<Engine>(
+        new Engine(std::make_unique<State>(options, std::move(weights))));
 }
 
 Engine::Engine(std::unique_ptr<State> state) : state_(std::move(state)) {}
