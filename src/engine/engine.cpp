@@ -43,11 +43,12 @@ engine::Target target_of(const SearchLimits& limits, int empties) {
 }  // namespace
 
 struct Engine::State {
-    State(const EngineOptions& options, eval::Weights&& learnt)
-        : weights(std::move(learnt)), table(std::max(options.hash_bytes, std::size_t{64} << 10)) {
+    State(const EngineOptions& options, std::unique_ptr<const eval::Weights> loaded)
+        : own_weights(std::move(loaded)),
+          table(std::max(options.hash_bytes, std::size_t{64} << 10)) {
         for (int i = 0; i < std::clamp(options.threads, 1, 256); ++i) {
             threads.emplace_back(table, control);
-            threads.back().use(weights);
+            threads.back().use(own_weights ? *own_weights : eval::builtin_weights());
         }
     }
 
@@ -62,7 +63,7 @@ struct Engine::State {
                Clock::now().time_since_epoch().count() < soft_end;
     }
 
-    eval::Weights weights;
+    std::unique_ptr<const eval::Weights> own_weights;  // those of a file; null: the program's
     search::TranspositionTable table;
     search::SearchControl control;
     std::deque<search::SearchThread> threads;  // a deque: threads keep their addresses
@@ -164,13 +165,11 @@ SearchReport Engine::State::run(const SearchRequest& request) {
 }
 
 Result<std::unique_ptr<Engine>> Engine::create(const EngineOptions& options) {
-    eval::Weights weights;
+    std::unique_ptr<const eval::Weights> weights;
     if (!options.weights.empty()) {
         Result<eval::Weights> loaded = eval::load_weights(options.weights);
         if (!loaded) return loaded.error();
-        weights = std::move(loaded).value();
-    } else if (!eval::embedded_weights_file().empty()) {
-        weights = eval::embedded_weights().value();
+        weights = std::make_unique<const eval::Weights>(std::move(loaded).value());
     }
     return std::unique_ptr<Engine>(
         new Engine(std::make_unique<State>(options, std::move(weights))));

@@ -41,8 +41,8 @@ std::vector<Step> steps_to(const Target& target, int empties) {
         if (steps.empty()) steps.push_back({0, search::kAll});
         return steps;
     }
-    for (const Selectivity level : {search::k73, search::k87, search::k95, search::k99})
-        // With few squares the exact search is done as soon as the looser ones.
+    // Which passes pay: docs/experiments/selective-passes.md.
+    for (const Selectivity level : {search::k73, search::k95})
         if (level < target.selectivity && empties >= 16) steps.push_back({empties, level});
     steps.push_back({empties, target.selectivity});
     return steps;

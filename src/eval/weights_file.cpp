@@ -336,4 +336,12 @@ Result<Weights> embedded_weights() {
     return parse_weights(embedded_weights_file(), "the weights of this build");
 }
 
+const Weights& builtin_weights() {
+    static const Weights kWeights = [] {
+        Result<Weights> weights = embedded_weights();
+        return weights ? std::move(weights).value() : Weights{};
+    }();
+    return kWeights;
+}
+
 }  // namespace outflank::eval

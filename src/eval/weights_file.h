@@ -39,4 +39,8 @@ std::string_view embedded_weights_file();
 /// The weights within the program. Errors: kUnsupported when this build has none.
 Result<Weights> embedded_weights();
 
+/// The same, read on first use (about 0.1 s) and kept for the life of the program; without
+/// models when this build has none. Thread-safe.
+const Weights& builtin_weights();
+
 }  // namespace outflank::eval

@@ -2,9 +2,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstring>
 #include <utility>
 
-#include "eval/weights.h"
+#include "eval/network_layout.h"
 #include "kernels/table.h"
 #include "rules/edge_stability.h"
 #include "rules/rays.h"
@@ -19,6 +20,7 @@ namespace {
 #include "rules/moves-inl.h"
 #include "rules/flips-inl.h"
 #include "rules/flip_pair-inl.h"
+#include "eval/hidden_layer-inl.h"
 #include "kernels/hot_set-inl.h"
 // clang-format on
 

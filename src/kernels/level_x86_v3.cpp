@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstring>
 #include <utility>
 
 #include "base/cpu.h"
-#include "eval/weights.h"
+#include "eval/network_layout.h"
 #include "kernels/region.h"
 #include "kernels/table.h"
 #include "rules/edge_stability.h"
@@ -93,6 +94,7 @@ inline Bitboard flips(Square square, Bitboard mover, Bitboard opponent) {
 
 // clang-format off
 #include "rules/flip_pair-inl.h"
+#include "eval/hidden_layer-inl.h"
 #include "kernels/hot_set-inl.h"
 // clang-format on
 

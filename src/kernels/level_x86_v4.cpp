@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstring>
 #include <utility>
 
 #include "base/cpu.h"
-#include "eval/weights.h"
+#include "eval/network_layout.h"
 #include "kernels/region.h"
 #include "kernels/table.h"
 #include "rules/edge_stability.h"
@@ -121,6 +122,63 @@ inline FlipPair flip_pair(Square first, Square second, Bitboard mover, Bitboard 
     turned = _mm512_or_si512(turned, _mm512_unpackhi_epi64(turned, turned));
     return {static_cast<Bitboard>(_mm_cvtsi128_si64(_mm512_castsi512_si128(turned))),
             static_cast<Bitboard>(_mm_cvtsi128_si64(_mm512_extracti64x2_epi64(turned, 2)))};
+}
+
+/// Where the eight groups of a sum, as 128-bit lanes of two registers, find their group of a
+/// row, by symmetry: numbers of 64-bit halves for a permutation of both registers.
+inline constexpr auto kHalvesFrom = [] {
+    std::array<std::array<std::uint64_t, 16>, 8> from{};
+    for (std::size_t seen = 0; seen < 8; ++seen)
+        for (std::size_t half = 0; half < 16; ++half)
+            from[seen][half] =
+                static_cast<std::uint64_t>(2 * eval::kGroupFrom[seen][half / 2]) + half % 2;
+    return from;
+}();
+
+/// Adds the row of an instance, 32 units to each sum.
+inline void add_row(const eval::NetworkStage& stage, const eval::Features& features,
+                    std::size_t instance, __m512i& low, __m512i& high) {
+    const auto number = eval::kInstanceRow[instance] + features.mover[instance];
+    const auto* row =
+        reinterpret_cast<const __m256i*>(stage.rows[static_cast<std::size_t>(number)].data());
+    low = _mm512_add_epi16(low, _mm512_cvtepi8_epi16(_mm256_load_si256(row)));
+    high = _mm512_add_epi16(high, _mm512_cvtepi8_epi16(_mm256_load_si256(row + 1)));
+}
+
+/// Rows of the instances seen through one symmetry are summed before their groups are moved.
+inline void add_rows(const eval::NetworkStage& stage, const eval::Features& features,
+                     std::size_t seen, __m512i& first, __m512i& second) {
+    __m512i low = _mm512_setzero_si512();
+    __m512i high = _mm512_setzero_si512();
+    for (std::size_t i = eval::kSymmetryBegin[seen]; i < eval::kSymmetryBegin[seen + 1]; ++i)
+        add_row(stage, features, i, low, high);
+    const auto* from = reinterpret_cast<const __m512i*>(kHalvesFrom[seen].data());
+    first = _mm512_add_epi16(first, _mm512_permutex2var_epi64(low, _mm512_loadu_si512(from), high));
+    second = _mm512_add_epi16(second,
+                              _mm512_permutex2var_epi64(low, _mm512_loadu_si512(from + 1), high));
+}
+
+/// One value for each channel, repeated for four groups.
+inline __m512i repeat(const std::array<std::int16_t, eval::kChannels>& channels) {
+    return _mm512_broadcast_i32x4(
+        _mm_loadu_si128(reinterpret_cast<const __m128i*>(channels.data())));
+}
+
+inline __m512i weigh(__m512i sums, __m512i output) {
+    const __m512i full = _mm512_min_epi16(_mm512_max_epi16(sums, _mm512_setzero_si512()),
+                                          _mm512_set1_epi16(eval::kFull));
+    return _mm512_madd_epi16(_mm512_srli_epi16(_mm512_mullo_epi16(full, full), 4), output);
+}
+
+/// As in eval/hidden_layer-inl.h, four groups in each of two registers.
+inline std::int32_t weighed_squares(const eval::NetworkStage& stage, const eval::Features& features,
+                                    const std::array<std::int16_t, eval::kChannels>& start) {
+    __m512i first = repeat(start);
+    __m512i second = first;
+    for (std::size_t seen = 0; seen < kSymmetries.size(); ++seen)
+        add_rows(stage, features, seen, first, second);
+    const __m512i output = repeat(stage.output);
+    return _mm512_reduce_add_epi32(_mm512_add_epi32(weigh(first, output), weigh(second, output)));
 }
 
 #include "kernels/hot_set-inl.h"

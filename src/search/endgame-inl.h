@@ -8,7 +8,7 @@ inline Score stability_bound(const search::SearchThread& thread, const Board& bo
 }
 
 inline constexpr int kShallowEmpties = 5;  ///< parity order up to here
-inline constexpr int kFastEmpties = 11;    ///< private cache up to here, shared table above
+inline constexpr int kFastEmpties = 10;    ///< private cache up to here, shared table above
 inline constexpr int kSplitEmpties = 14;   ///< nodes from here on may be shared by threads
 
 inline constexpr int kEndForecastFrom = 13;  ///< forecasts from here on
@@ -27,7 +27,7 @@ inline Score search_child(search::SearchThread& thread, const OrderedMove& move,
                : null_window(thread, move.next, move.replies, empties, alpha);
 }
 
-/// 6 to 11 empties: fastest-first order, private cache.
+/// 6 to 10 empties: fastest-first order, private cache.
 inline Score fast_search(search::SearchThread& thread, const Board& board, Bitboard moves,
                          int empties, Score alpha) {
     search::BoundCache::Entry& entry = thread.fast_cache.entry(search::hash_board(board));

@@ -66,8 +66,8 @@ inline void order_by_mobility(const search::SearchThread& thread, const Board& b
 }
 
 /// Plies searched below a child to judge it, by the number of empties of the node; from
-/// docs/experiments/ordering-by-static-value.md.
-constexpr int ordering_depth(int empties) { return empties >= 17 ? 2 : empties >= 13 ? 1 : 0; }
+/// docs/experiments/learnt-ordering.md.
+constexpr int ordering_depth(int empties) { return empties >= 24 ? 2 : empties >= 20 ? 1 : 0; }
 
 /// By the value of each child after a short search, and by few replies: each counts as
 /// much as four discs, because a narrow tree is searched sooner.

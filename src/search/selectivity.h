@@ -21,11 +21,13 @@ inline constexpr std::array<int, 5> kPercent = {73, 87, 95, 99, 100};
 inline constexpr std::array<double, 4> kStandardErrors = {1.1, 1.5, 2.0, 2.6};
 
 /// Standard error, in discs, of a search `shallow` plies deep as a forecast of one `deep`
-/// plies deep with that many squares empty. To the end of the game, `deep` is `empties`.
+/// plies deep with that many squares empty. To the end of the game, `deep` is `empties`: there
+/// the forecast is better, as the learnt values are scores of the end.
 constexpr double forecast_error(int empties, int deep, int shallow) {
+    constexpr double kToTheEnd = 0.7;  // docs/experiments/selective-passes.md
     const double s = -0.10 * empties + 0.31 * deep - 0.58 * shallow;
-    const double error = 0.076 * s * s + 1.165 * s + 5.42;
-    return s < -7.0 ? 1.0 : error;
+    const double error = s < -7.0 ? 1.0 : 0.076 * s * s + 1.165 * s + 5.42;
+    return deep >= empties ? kToTheEnd * error : error;
 }
 
 }  // namespace outflank::search

@@ -5,6 +5,7 @@
 #include <deque>
 #include <thread>
 
+#include "eval/weights_file.h"
 #include "kernels/table.h"
 #include "search/search_thread.h"
 #include "search/split_point.h"
@@ -53,6 +54,12 @@ struct Solver::State {
 
 namespace {
 
+/// From here on a solve is long enough to be worth the learnt evaluation.
+constexpr int kJudgedEmpties = 16;
+
+/// The deepest rehearsal that stops before the end leaves so many plies.
+constexpr int kPliesLeftToTheEnd = 12;
+
 /// One solve from its request to its result.
 class RootSearch {
   public:
@@ -65,6 +72,7 @@ class RootSearch {
   private:
     void prepare();
     void solve_root();
+    Score rehearse();
     void solve_moves();
     void report() const;
     bool stopped() const { return control_.stopped.load(std::memory_order_relaxed); }
@@ -98,7 +106,12 @@ void RootSearch::prepare() {
         control_.reporter = &threads_.front();
         control_.next_report = began_ + std::chrono::milliseconds(200);
     }
-    for (search::SearchThread& thread : threads_) thread.begin(request_.size);
+    const bool worth_judging =
+        request_.size == BoardSize::k8 && request_.board.empties(request_.size) >= kJudgedEmpties;
+    for (search::SearchThread& thread : threads_) {
+        thread.use(worth_judging ? eval::builtin_weights() : eval::Weights{});
+        thread.begin(request_.size);
+    }
     const Score most = square_count(request_.size);
     result_.size = request_.size;
     result_.range = {-most, most};
@@ -207,8 +220,37 @@ void RootSearch::solve_moves() {
                      });
 }
 
+/// Searches that prove nothing, but leave good moves in the table and a likely score:
+/// deeper and deeper by the learnt evaluation, then to the end with much left out.
+/// docs/experiments/selective-passes.md.
+Score RootSearch::rehearse() {
+    constexpr int kUnit = eval::kValueUnit;
+    constexpr int kWidest = 65 * kUnit;
+    Score guess = kernels::active().guess(threads_.front(), request_.board);
+    if (!threads_.front().evaluates()) return guess;
+    const auto select = [this](search::Selectivity selectivity) {
+        for (search::SearchThread& thread : threads_) thread.selectivity = selectivity;
+    };
+    select(search::k73);
+    const int empties = request_.board.empties(request_.size);
+    for (int depth = 2; depth <= empties - kPliesLeftToTheEnd && !stopped(); ++depth) {
+        const int value = kernels::active().search_value(threads_.front(), request_.board, depth,
+                                                         -kWidest, kWidest);
+        if (!stopped()) guess = value / (2 * kUnit) * 2;
+    }
+    for (const search::Selectivity selectivity : {search::k73, search::k95}) {
+        select(selectivity);
+        const ScoreRange range =
+            prove(request_.board, request_.alpha, request_.beta, guess, nullptr);
+        if (!stopped())
+            guess = range.lower > -square_count(request_.size) ? range.lower : range.upper;
+    }
+    select(search::kAll);
+    return guess;
+}
+
 void RootSearch::solve_root() {
-    const Score guess = kernels::active().guess(threads_.front(), request_.board);
+    const Score guess = rehearse();
     result_.range = prove(request_.board, request_.alpha, request_.beta, guess, &result_.range);
     const bool over = is_over(request_.board, request_.size);
     if (over) return;

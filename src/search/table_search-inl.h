@@ -1,4 +1,4 @@
-// Null-window search with 12 empties and more: shared table, shared nodes.
+// Null-window search with 11 empties and more: shared table, shared nodes.
 // Included by level_*.cpp inside its namespace, by endgame-inl.h.
 
 /// What is known of a node, and what its search finds.
