@@ -54,6 +54,14 @@ Error unexpected_argument(const CLI::App& app, const std::string& argument) {
                                                 : fmt::format("; did you mean --{}?", near)));
 }
 
+// What no option took. CLI11 counts the first "--", which ends the options, among it.
+std::vector<std::string> extra_arguments(const CLI::App& app) {
+    std::vector<std::string> extra = app.remaining();
+    if (const auto mark = std::find(extra.begin(), extra.end(), "--"); mark != extra.end())
+        extra.erase(mark);
+    return extra;
+}
+
 // CLI11 reports both "no value" and "too many values" this way.
 Error wrong_count(const CLI::App& app, const CLI::ArgumentMismatch& mismatch) {
     const std::string text = mismatch.what();
@@ -102,7 +110,7 @@ Result<Done> parse_arguments(CLI::App& app, std::span<const std::string> argumen
     } catch (const CLI::ArgumentMismatch& mismatch) {
         return wrong_count(app, mismatch);
     } catch (const CLI::RequiredError& missing) {
-        if (const auto extra = app.remaining(); !extra.empty())
+        if (const auto extra = extra_arguments(app); !extra.empty())
             return unexpected_argument(app, extra.front());
         return missing_argument(missing);
     } catch (const CLI::ExcludesError& both) {
@@ -110,7 +118,7 @@ Result<Done> parse_arguments(CLI::App& app, std::span<const std::string> argumen
     } catch (const CLI::ParseError& error) {
         return usage_error(error.what());
     }
-    if (const auto extra = app.remaining(); !extra.empty())
+    if (const auto extra = extra_arguments(app); !extra.empty())
         return unexpected_argument(app, extra.front());
     return Done{};
 }

@@ -7,9 +7,14 @@ namespace outflank::cli {
 
 extern const Command kArenaCommand;
 extern const Command kBenchCommand;
+extern const Command kCassioCommand;
 extern const Command kCompletionCommand;
+extern const Command kConformanceCommand;
 extern const Command kConvertCommand;
+extern const Command kEngineCommand;
+extern const Command kGtpCommand;
 extern const Command kHelpCommand;
+extern const Command kNBoardCommand;
 extern const Command kOpeningsCommand;
 extern const Command kPerftCommand;
 extern const Command kPlayCommand;
@@ -19,5 +24,7 @@ extern const Command kShowCommand;
 extern const Command kSolveCommand;
 extern const Command kTrainCommand;
 extern const Command kTreeCommand;
+extern const Command kUciCommand;
+extern const Command kXboardCommand;
 
 }  // namespace outflank::cli

@@ -40,7 +40,9 @@ Error located(const Error& error, const Command& command) {
 bool is_help_flag(const std::string& argument) { return argument == "-h" || argument == "--help"; }
 
 Result<Done> run_command(const Command& command, std::span<const std::string> arguments, Io& io) {
-    if (std::any_of(arguments.begin(), arguments.end(), is_help_flag)) {
+    // Behind "--" stands what is meant for another program.
+    const auto own_end = std::find(arguments.begin(), arguments.end(), "--");
+    if (std::any_of(arguments.begin(), own_end, is_help_flag)) {
         io.out << help_text(command);
         return Done{};
     }

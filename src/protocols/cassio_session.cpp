@@ -130,10 +130,7 @@ void CassioSession::progress(const SearchReport& report) {
     say_result(report);
 }
 
-void CassioSession::done(const SearchReport& report) {
-    say_result(report);
-    ready();
-}
+void CassioSession::done(const SearchReport&) { ready(); }
 
 void CassioSession::say_result(const SearchReport& report) {
     if (report.lines.empty()) return;

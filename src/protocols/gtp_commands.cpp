@@ -323,7 +323,6 @@ GtpSession::Answer GtpSession::analyze(const Command& command) {
     searched_ = position.value();
     interval_ = milliseconds(10 * interval);
     reported_ = -interval_;
-    reported_depth_ = 0;
     say("=" + command.id);
     think(searched_, request, true);
     return kLater;

@@ -101,12 +101,8 @@ void GtpSession::answer(const std::string& id, const Result<std::string>& result
 }
 
 void GtpSession::progress(const SearchReport& report) {
-    if (job_ == Job::kAnalyze && report.elapsed - reported_ >= interval_) say_analysis(report);
-}
-
-void GtpSession::say_analysis(const SearchReport& report) {
+    if (job_ != Job::kAnalyze || report.elapsed - reported_ < interval_) return;
     reported_ = report.elapsed;
-    reported_depth_ = report.depth;
     for (const EngineLine& line : report.lines)
         say("info move " + square_name(line.moves.front(), searched_.size) + " score " +
             decimal(line.score, 2) + " depth " + std::to_string(line.depth) + " prob " +
@@ -137,7 +133,6 @@ void GtpSession::done(const SearchReport& report) {
                 answer(id_, Error{ErrorCode::kUnsupported, "not solved", ""});
             break;
         case Job::kAnalyze:
-            if (report.depth > reported_depth_) say_analysis(report);
             say("");
             break;
         case Job::kNone:

@@ -97,7 +97,6 @@ class GtpSession final : public Session {
     Answer solve(const Command&);
     Answer book(const Command&);
 
-    void say_analysis(const SearchReport& report);
     Answer begin_move(const Command& command, Job job);
     Result<Position> position_for(Color color) const;
     void start_game(const Position& start);
@@ -113,7 +112,6 @@ class GtpSession final : public Session {
     Position searched_;
     std::chrono::duration<double> interval_{};  // of analyze: least time between reports
     std::chrono::duration<double> reported_{};  // when it reported last
-    int reported_depth_ = 0;                    // what it reported last
 };
 
 }  // namespace outflank::protocols

@@ -149,11 +149,8 @@ void NBoardSession::progress(const SearchReport& report) {
 void NBoardSession::done(const SearchReport& report) {
     switch (job_) {
         case Job::kHint:
-            say_hints(report);
-            say_statistics(report);
             return say("status");
         case Job::kGo:
-            say_statistics(report);
             return say_move(report);
         case Job::kAnalyze:
             if (quitting()) return;

@@ -93,7 +93,6 @@ TEST(NBoard, HintsNameTheLineItsValueAndItsDepth) {
     NBoard nboard;
     EXPECT_EQ(nboard.send("hint 2"),
               (Lines{"status Analyzing", "search D3c3 1.00 0 5", "search C4c3 0.00 0 5",
-                     "nodestats 1234 0.25", "search D3c3 1.00 0 5", "search C4c3 0.00 0 5",
                      "nodestats 1234 0.25", "status"}));
     EXPECT_FALSE(nboard.thinker.requests.back().limits.clock);
 }

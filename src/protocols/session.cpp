@@ -11,14 +11,23 @@ Session::Session(SessionSetup setup)
 
 void Session::wake() {
     const SearchNews news = search_.take();
-    for (const SearchReport& report : news.progress) progress(checked(report, position_));
-    if (news.done) report_done(*news.done);
+    for (const SearchReport& report : news.progress) take_progress(checked(report, position_));
+    if (news.done) take_end(checked(*news.done, position_));
     end_if_idle();
 }
 
-void Session::report_done(const SearchReport& report) {
-    const Position position = position_;
-    done(checked(report, position));
+void Session::take_progress(const SearchReport& report) {
+    // The last report mostly says again what the one before it has said.
+    const bool is_news = !last_ || last_->depth != report.depth ||
+                         last_->percent != report.percent || last_->nodes != report.nodes ||
+                         last_->lines.size() != report.lines.size();
+    last_ = report;
+    if (is_news) progress(report);
+}
+
+void Session::take_end(const SearchReport& report) {
+    take_progress(report);
+    done(report);
 }
 
 void Session::end_of_input() { quit(); }
@@ -43,12 +52,13 @@ void Session::end_if_idle() {
 void Session::think(const Position& position, const SearchRequest& request, bool endless) {
     endless_ = endless;
     position_ = position;
+    last_.reset();
     search_.start(position, request);
     if (hurried_ && !may_finish()) move_now();
 }
 
 void Session::move_now() {
-    if (const auto report = search_.finish()) report_done(*report);
+    if (const auto report = search_.finish()) take_end(checked(*report, position_));
 }
 
 void Session::forget() {

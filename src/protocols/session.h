@@ -50,8 +50,10 @@ class Session {
     bool finished() const { return finished_; }
 
   protected:
-    /// A search went on, or ended.
+    /// A search has come further, also with its last report.
     virtual void progress(const SearchReport&) {}
+
+    /// A search has ended.
     virtual void done(const SearchReport& report) = 0;
 
     /// The last word before the end.
@@ -91,12 +93,14 @@ class Session {
 
   private:
     void end_if_idle();
-    void report_done(const SearchReport& report);
+    void take_progress(const SearchReport& report);
+    void take_end(const SearchReport& report);
     bool may_finish() const { return setup_.finish && !endless_; }
 
     SessionSetup setup_;
     BackgroundSearch search_;
-    Position position_;  // of the search that runs
+    Position position_;                 // of the search that runs
+    std::optional<SearchReport> last_;  // of it, as far as it was dealt with
     bool endless_ = false;
     bool hurried_ = false;
     bool quitting_ = false;

@@ -237,7 +237,6 @@ void UciSession::progress(const SearchReport& report) { say_lines(wanted_lines(r
 
 void UciSession::done(const SearchReport& report) {
     SearchReport wanted = wanted_lines(report);
-    say_lines(wanted);
     if (holds_ && !quitting())
         held_ = std::move(wanted);
     else

@@ -92,7 +92,6 @@ void XboardSession::new_game(std::string_view) {
     analyzes_ = false;
     depth_.reset();
     own_moves_ = 0;
-    say_setup();
 }
 
 void XboardSession::force(std::string_view) {
@@ -228,7 +227,6 @@ void XboardSession::done(const SearchReport& report) {
 
 void XboardSession::play_own(const SearchReport& report) {
     const Square square = move_of(report, game_.position());
-    if (posts_) say_thinking(report);
     const auto played = game_.play(square);
     if (!played) return bad("Error (no move)", to_text(played.error()));
     ++own_moves_;

@@ -1,0 +1,146 @@
+// outflank gtp, nboard, uci, xboard, cassio, engine: the engine for other programs.
+#include <unistd.h>
+
+#include <array>
+
+#include "cli/arguments.h"
+#include "cli/commands.h"
+#include "cli/protocol_loop.h"
+
+namespace outflank::cli {
+namespace {
+
+using protocols::Protocol;
+
+constexpr int kMostThreads = 256;
+constexpr std::uint64_t kMostHashMib = 65536;
+
+struct Options {
+    int threads = 1;
+    std::uint64_t hash_mib = 64;
+    std::optional<int> level;
+    std::string weights;
+    bool finish = false;
+};
+
+Action declare_for(CLI::App& app, std::optional<Protocol> protocol) {
+    const auto options = std::make_shared<Options>();
+    app.add_option("--level", options->level,
+                   "how strong, 0 to 60, where nobody sets another limit (default 21)")
+        ->type_name("N")
+        ->check(whole_number(0, kMostLevel));
+    app.add_option("--threads", options->threads, "threads that search (default 1)")
+        ->type_name("N")
+        ->check(whole_number(1, kMostThreads));
+    app.add_option("--hash", options->hash_mib, "memory for positions already seen (default 64)")
+        ->type_name("MIB")
+        ->check(whole_number(1, kMostHashMib));
+    app.add_option("--weights", options->weights,
+                   "file of weights to play with instead of those of this build")
+        ->type_name("FILE");
+    app.add_flag("--finish", options->finish,
+                 "let a running search end by itself before quit or the end of the input ends "
+                 "the session: for scripts that send everything at once");
+    return [options, protocol](Io& io) {
+        return run_protocol({.protocol = protocol,
+                             .engine = {.hash_bytes = options->hash_mib << 20,
+                                        .threads = options->threads,
+                                        .weights = options->weights},
+                             .level = options->level,
+                             .finish = options->finish},
+                            // Not io.in: a stream cannot be waited for together with the engine.
+                            STDIN_FILENO, io.out);
+    };
+}
+
+template <Protocol protocol>
+Action declare(CLI::App& app) {
+    return declare_for(app, protocol);
+}
+
+Action declare_engine(CLI::App& app) { return declare_for(app, std::nullopt); }
+
+constexpr std::array kGtpExamples = {
+    Example{"gtp --level 12", "what GoGui or a script starts"},
+    Example{"gtp --finish < commands.txt", "answers a file of commands"},
+};
+constexpr std::array kNBoardExamples = {
+    Example{"nboard --threads 4 --hash 512", "what NBoard starts"},
+};
+constexpr std::array kUciExamples = {
+    Example{"uci --threads 4 --hash 512", "what a GUI for UCI engines starts"},
+};
+constexpr std::array kXboardExamples = {
+    Example{"xboard", "xboard -variant reversi -fcp 'outflank xboard'"},
+};
+constexpr std::array kCassioExamples = {
+    Example{"cassio --threads 4", "what Cassio starts"},
+};
+constexpr std::array kEngineExamples = {
+    Example{"engine", "one command line for every program"},
+    Example{"engine --level 8 --threads 2", "with options for all protocols"},
+};
+
+}  // namespace
+
+const Command kGtpCommand = {
+    .name = "gtp",
+    .summary = "the engine for GoGui and scripts: Go Text Protocol 2",
+    .description =
+        "Reads commands from standard input and answers on standard output, one after the "
+        "other; quit and the end of the input do not wait for a search. docs/protocols.md "
+        "lists the commands and shows a session.",
+    .examples = kGtpExamples,
+    .declare = declare<Protocol::kGtp>,
+};
+
+const Command kNBoardCommand = {
+    .name = "nboard",
+    .summary = "the engine for NBoard: NBoard protocol 2",
+    .description =
+        "Speaks the NBoard protocol on standard input and output. docs/protocols.md "
+        "says how to add the engine to NBoard.",
+    .examples = kNBoardExamples,
+    .declare = declare<Protocol::kNBoard>,
+};
+
+const Command kUciCommand = {
+    .name = "uci",
+    .summary = "the engine for chess-like GUIs and scripts: a UCI of Reversi",
+    .description =
+        "Speaks a protocol in the way of the Universal Chess Interface on standard input and "
+        "output, with positions and moves of Reversi. The option UCI_Variant with the value "
+        "flipello switches to the moves and positions of Fairy-Stockfish. docs/protocols.md "
+        "lists the commands and options.",
+    .examples = kUciExamples,
+    .declare = declare<Protocol::kUci>,
+};
+
+const Command kXboardCommand = {
+    .name = "xboard",
+    .summary = "the engine for XBoard and WinBoard: CECP, variant reversi",
+    .description = "Speaks the Chess Engine Communication Protocol on standard input and output.",
+    .examples = kXboardExamples,
+    .declare = declare<Protocol::kXboard>,
+};
+
+const Command kCassioCommand = {
+    .name = "cassio",
+    .summary = "the engine for Cassio: Othello Engine Protocol",
+    .description = "Speaks the protocol of Cassio on standard input and output.",
+    .examples = kCassioExamples,
+    .declare = declare<Protocol::kCassio>,
+};
+
+const Command kEngineCommand = {
+    .name = "engine",
+    .summary = "the engine for any program: the first line tells the protocol",
+    .description =
+        "The first line decides: `nboard 2`, `uci` or `ugi`, `xboard`, `ENGINE-PROTOCOL init`; "
+        "whatever else comes first is taken for GTP. Then it goes on as the command of that "
+        "protocol does.",
+    .examples = kEngineExamples,
+    .declare = declare_engine,
+};
+
+}  // namespace outflank::cli

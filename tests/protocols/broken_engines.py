@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Checks that `outflank conformance` finds the faults of deliberately broken engines.
+
+    broken_engines.py OUTFLANK BROKEN_ENGINE
+
+Each case is a fault that was met in the field, or one that no report may hang on: with it,
+the dialogue of the given title fails, the report names what was found, and the exit status
+is 1. Without a fault, the same detour finds nothing.
+"""
+import json
+import subprocess
+import sys
+
+# protocol, fault (see broken_engine.cpp), title of a dialogue that fails, part of what is found
+CASES = [
+    ("gtp", ["replace", r"^=(\d+) ", "= $1 "], "Answers carry the id", '"= 1 2"'),
+    ("gtp", ["drop", ""], "Answers carry the id", "nothing within"),
+    ("gtp", ["add", r"=.*", ""], "Answers carry the id", '""'),
+    ("gtp", ["replace", r"^\?.*", "="], "Unknown commands are refused", '"="'),
+    ("gtp", ["replace", r"^= pass", "= h8"], "A side that must pass", '"= h8"'),
+    ("gtp", ["replace", r"^= [a-h][1-8]$", "= a1"], "A move is legal", '"= a1"'),
+    ("gtp", ["deaf", "undo"], "Moves are taken back", "nothing within"),
+    ("gtp", ["deaf", ".*quit"], "Commands that come together", "nothing within"),
+    ("gtp", ["exit", "1"], "The board has a size", "exit status 3"),
+    ("gtp", ["crash", "2"], "The board has a size", "killed by signal 11"),
+    ("gtp", ["hang", "2"], "The board has a size", "nothing within"),
+    ("gtp", ["flood", "2"], "The board has a size", "a line that does not end"),
+    ("nboard", ["replace", "=== PA", "=== H8"], "A side that must pass", '"=== H8"'),
+    ("nboard", ["replace", "Outflank", "Out flank "], "A ping is answered", "set myname Out flank"),
+    ("nboard", ["drop", "pong .*"], "A ping is answered", "nothing within"),
+    ("nboard", ["add", "pong .*", "search F5 0.00 0 1"], "Hints name a line", "search F5"),
+    ("nboard", ["replace", "^=== ", "move "], "go answers with a move", '"move '),
+    ("nboard", ["replace", "^search .*", "search D6 0.00"], "Hints name a line", '"search D6 0.00"'),
+    ("uci", ["add", "bestmove .*", "bestmove d3"], "A search ends with one best move", "bestmove d3"),
+    ("uci", ["drop", "bestmove .*"], "stop ends a search", "nothing within"),
+    ("uci", ["replace", "bestmove pass", "bestmove a1"], "A side that must pass", "bestmove a1"),
+    ("uci", ["deaf", "stop"], "stop ends a search", "nothing within"),
+    ("uci", ["drop", "uciok"], "The engine introduces itself", "nothing within"),
+    ("xboard", ["replace", "@@@@", "P@h8"], "A side that must pass", "move P@h8"),
+    ("xboard", ["drop", "Illegal.*"], "Illegal moves are refused", "nothing within"),
+    ("xboard", ["drop", r"0-1.*|1-0.*"], "A game that ends with one colour", "nothing within"),
+    ("xboard", ["replace", "move P@", "move "], "The engine answers a move", '"move '),
+    ("cassio", ["replace", "ready.", "ready"], "The engine gets ready", '"ready"'),
+    ("cassio", ["drop", r"ok\."], "A search is asked and stopped", "nothing within"),
+    ("cassio", ["replace", "B[+]", "W+"], "The middle game", "W+"),
+    ("cassio", ["deaf", ".*stop"], "A search is asked and stopped", "nothing within"),
+]
+
+
+def conformance(outflank, broken, protocol, fault, title):
+    command = [outflank, "conformance", "--protocol", protocol, "--only", title, "--timeout", "2s",
+               "--json", "--", broken, *fault, "--", outflank, protocol, "--level", "1", "--hash", "1"]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=120, check=False)
+    return done.returncode, json.loads(done.stdout)
+
+
+def check(outflank, broken, case):
+    protocol, fault, title, found = case
+    status, report = conformance(outflank, broken, protocol, fault, title)
+    problems = [one["problem"] for one in report["dialogues"] if not one["passed"]]
+    if status != 1 or not problems:
+        return f"exit status {status}, {report['failed']} failed"
+    if not any(found in problem["found"] for problem in problems):
+        return f"found {problems[0]['found']}, expected {found}"
+    if not all(problem["line"] > 0 and problem["expected"] for problem in problems):
+        return "a problem without its place"
+    return None
+
+
+def main():
+    outflank, broken = sys.argv[1:]
+    failures = 0
+    titles = sorted({(protocol, title) for protocol, _, title, _ in CASES})
+    for protocol, title in titles:
+        status, report = conformance(outflank, broken, protocol, [], title)
+        if status != 0:
+            failures += 1
+            print(f"{protocol}: without a fault, {title}: {report['dialogues']}")
+    for case in CASES:
+        wrong = check(outflank, broken, case)
+        if wrong:
+            failures += 1
+            print(f"{case[0]}, {' '.join(case[1])}: {wrong}")
+    print(f"{len(titles)} sound dialogues and {len(CASES)} faults, {failures} not as expected")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
