@@ -1,0 +1,12 @@
+// Our side of GTP, line by line.
+#include "fuzz_session.h"
+
+namespace outflank::fuzz {
+namespace {
+
+void check(std::string_view text) { check_session(protocols::Protocol::kGtp, text); }
+
+}  // namespace
+}  // namespace outflank::fuzz
+
+OUTFLANK_FUZZ_TARGET(outflank::fuzz::check)
