@@ -28,22 +28,42 @@ inline std::uint64_t hash_board(const Board& board) {
 /// synchronisation. Whole boards are compared, so an answer is never another board's.
 class BoundCache {
   public:
-    struct Entry {
-        Board board{};  // the empty board never occurs in a search
-        Bounds bounds;
-    };
+    /// A cache of 2^`bits` entries of 18 bytes.
+    explicit BoundCache(int bits)
+        : shift_(64 - bits), boards_(std::size_t{1} << bits), bounds_(std::size_t{1} << bits) {}
 
-    /// A cache of 2^`bits` entries of 24 bytes.
-    explicit BoundCache(int bits) : shift_(64 - bits), entries_(std::size_t{1} << bits) {}
+    /// Where the board with this hash is, if it is anywhere.
+    std::size_t place(std::uint64_t hash) const { return static_cast<std::size_t>(hash >> shift_); }
 
-    /// The place of a board; valid until another board is stored there.
-    Entry& entry(std::uint64_t hash) { return entries_[static_cast<std::size_t>(hash >> shift_)]; }
+    /// Asks the processor to fetch a place that will be looked at soon.
+    void prefetch(std::size_t place) const { __builtin_prefetch(&boards_[place]); }
 
-    void clear() { entries_.assign(entries_.size(), Entry{}); }
+    /// What is known of `board`, or null.
+    const Bounds* find(const Board& board, std::size_t place) const {
+        return boards_[place] == board ? &bounds_[place] : nullptr;
+    }
+
+    /// Remembers the outcome of a null-window search: a lower bound above alpha, else an upper
+    /// bound.
+    void store(const Board& board, std::size_t place, Score score, Score alpha) {
+        if (boards_[place] != board) {
+            boards_[place] = board;
+            bounds_[place] = {};
+        }
+        (score > alpha ? bounds_[place].lower : bounds_[place].upper) =
+            static_cast<std::int8_t>(score);
+    }
+
+    void clear() {
+        boards_.assign(boards_.size(), Board{});  // the empty board never occurs in a search
+        bounds_.assign(bounds_.size(), Bounds{});
+    }
 
   private:
     int shift_;
-    std::vector<Entry> entries_;
+    // Apart, so that a place never lies on two cache lines and a miss fetches one.
+    std::vector<Board> boards_;
+    std::vector<Bounds> bounds_;
 };
 
 }  // namespace outflank::search

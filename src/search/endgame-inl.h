@@ -30,10 +30,10 @@ inline Score search_child(search::SearchThread& thread, const OrderedMove& move,
 /// 6 to 10 empties: fastest-first order, private cache.
 inline Score fast_search(search::SearchThread& thread, const Board& board, Bitboard moves,
                          int empties, Score alpha) {
-    search::BoundCache::Entry& entry = thread.fast_cache.entry(search::hash_board(board));
-    if (entry.board == board) {
-        if (entry.bounds.lower > alpha) return entry.bounds.lower;
-        if (entry.bounds.upper <= alpha) return entry.bounds.upper;
+    const std::size_t place = thread.fast_cache.place(search::hash_board(board));
+    if (const search::Bounds* known = thread.fast_cache.find(board, place)) {
+        if (known->lower > alpha) return known->lower;
+        if (known->upper <= alpha) return known->upper;
     }
     MoveList list;
     if (make_children(thread, board, moves, list)) return thread.squares;
@@ -47,12 +47,7 @@ inline Score fast_search(search::SearchThread& thread, const Board& board, Bitbo
         if (best > alpha) break;
     }
 
-    if (entry.board != board) entry = {.board = board, .bounds = {}};
-    if (best > alpha) {
-        entry.bounds.lower = static_cast<std::int8_t>(best);
-    } else {
-        entry.bounds.upper = static_cast<std::int8_t>(best);
-    }
+    thread.fast_cache.store(board, place, best, alpha);
     return best;
 }
 

@@ -11,10 +11,10 @@ inline Score shallow_search(search::SearchThread& thread, const Board& board, Bi
         return -shallow_search(thread, after_pass(board), replies, -alpha - 1);
     }
 
-    search::BoundCache::Entry& entry = thread.shallow_cache.entry(search::hash_board(board));
-    if (entry.board == board) {
-        if (entry.bounds.lower > alpha) return entry.bounds.lower;
-        if (entry.bounds.upper <= alpha) return entry.bounds.upper;
+    const std::size_t place = thread.shallow_cache.place(search::hash_board(board));
+    if (const search::Bounds* known = thread.shallow_cache.find(board, place)) {
+        if (known->lower > alpha) return known->lower;
+        if (known->upper <= alpha) return known->upper;
     }
 
     const Bitboard empty_squares = thread.playable_squares & ~board.occupied();
@@ -31,11 +31,6 @@ inline Score shallow_search(search::SearchThread& thread, const Board& board, Bi
         if (best > alpha) break;
     }
 
-    if (entry.board != board) entry = {.board = board, .bounds = {}};
-    if (best > alpha) {
-        entry.bounds.lower = static_cast<std::int8_t>(best);
-    } else {
-        entry.bounds.upper = static_cast<std::int8_t>(best);
-    }
+    thread.shallow_cache.store(board, place, best, alpha);
     return best;
 }
