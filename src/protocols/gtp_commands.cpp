@@ -179,7 +179,7 @@ GtpSession::Answer GtpSession::begin_move(const Command& command, Job job) {
     }
     SearchRequest request;
     clock_.limit(*color, request.limits);
-    if (!request.limits.clock) request.limits.level = level();
+    request.limits.level = level();
     job_ = job;
     id_ = command.id;
     color_ = *color;

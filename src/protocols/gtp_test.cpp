@@ -206,6 +206,15 @@ TEST(Gtp, ShowsTheBoardWithoutAnEmptyLine) {
     EXPECT_EQ(std::count(lines.begin(), lines.end(), ""), 1);
 }
 
+TEST(Gtp, ANewGameBeginsWithBlack) {
+    Gtp gtp;
+    gtp.ask("set_position ---------------------------OX------XXX-------------------------- O");
+    EXPECT_EQ(gtp.ask("gogui-rules_side_to_move"), "= white");
+    gtp.ask("clear_board");
+    EXPECT_EQ(gtp.ask("gogui-rules_side_to_move"), "= black");
+    EXPECT_EQ(gtp.ask("undo"), "? cannot undo");
+}
+
 TEST(Gtp, KnowsOneGame) {
     Gtp gtp;
     EXPECT_EQ(gtp.ask("list_games"), "= Othello");
@@ -214,7 +223,7 @@ TEST(Gtp, KnowsOneGame) {
     EXPECT_EQ(gtp.ask("book"), "=");
 }
 
-TEST(Gtp, TheLevelHoldsWhereThereIsNoClock) {
+TEST(Gtp, TheLevelHoldsWithAndWithoutAClock) {
     Gtp gtp({.level = 7});
     gtp.ask("reg_genmove b");
     EXPECT_EQ(gtp.thinker.requests.back().limits.level, 7);
@@ -223,6 +232,10 @@ TEST(Gtp, TheLevelHoldsWhereThereIsNoClock) {
     gtp.ask("reg_genmove b");
     EXPECT_EQ(gtp.thinker.requests.back().limits.level, 13);
     EXPECT_FALSE(gtp.thinker.requests.back().limits.clock);
+    gtp.ask("time_settings 60 0 0");
+    gtp.ask("reg_genmove b");
+    EXPECT_EQ(gtp.thinker.requests.back().limits.level, 13);
+    EXPECT_TRUE(gtp.thinker.requests.back().limits.clock);
 }
 
 TEST(Gtp, TimeSettingsReachTheSearch) {
@@ -334,7 +347,7 @@ TEST(Gtp, SolveTellsOnlyWhatIsProven) {
 }
 
 TEST(Gtp, LoadsAGameFileUpToAMove) {
-    const std::string path = (std::filesystem::temp_directory_path() / "a game.sgf").string();
+    const std::string path = (std::filesystem::temp_directory_path() / "a g\u00e4me.sgf").string();
     std::ofstream(path) << "(;FF[4]GM[2]SZ[8];B[f5];W[d6];B[c3])";
     Gtp gtp;
     EXPECT_EQ(gtp.ask("loadsgf " + path), "=");

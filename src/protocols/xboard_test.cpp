@@ -134,6 +134,15 @@ TEST(Xboard, TakesMovesBack) {
     EXPECT_EQ(xboard.position(), format_position(start_position()));
 }
 
+TEST(Xboard, ANewGameBeginsWithTheFirstMover) {
+    Xboard xboard;
+    xboard.send("force");
+    xboard.send("setboard 8/8/8/3PPP2/3pP3/8/8/8 b - - 0 1");
+    xboard.send("new");
+    xboard.send("go");
+    EXPECT_EQ(xboard.position(), format_position(start_position()));
+}
+
 TEST(Xboard, LimitsReachTheSearch) {
     Xboard xboard({.level = 9});
     xboard.send("level 40 5:30 2.5");
