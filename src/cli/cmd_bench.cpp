@@ -38,7 +38,8 @@ Result<Done> run(const Options& options, Io& io) {
     SolveJob job{.problems = input.problems,
                  .request = {.board = {}},
                  .solver = {.hash_bytes = kTableBytes * static_cast<std::size_t>(options.threads),
-                            .threads = options.threads},
+                            .threads = options.threads,
+                            .learnt = false},
                  .check = true};
     job.request.stop = &io.stop;
     io.catch_stop();
@@ -79,7 +80,9 @@ const Command kBenchCommand = {
     .description =
         "Solves 34 positions and prints the sum of the nodes. The number is a signature of "
         "the search: it is the same on every machine and at every CPU level, and a change of "
-        "the code that is meant to change nothing leaves it alone. The scores are compared "
+        "the code that is meant to change nothing leaves it alone. Moves are ordered by mobility "
+        "alone, as learnt weights differ between "
+        "builds. The scores are compared "
         "with known ones; exit status 1 if one is wrong.\n\n"
         "The time is short; to compare speeds, solve longer sets with `outflank solve`.",
     .examples = kExamples,

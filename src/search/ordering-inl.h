@@ -65,9 +65,13 @@ inline void order_by_mobility(const search::SearchThread& thread, const Board& b
     }
 }
 
-/// Plies searched below a child to judge it, by the number of empties of the node; from
-/// docs/experiments/learnt-ordering.md.
-constexpr int ordering_depth(int empties) { return empties >= 24 ? 2 : empties >= 20 ? 1 : 0; }
+/// Plies searched below a child to judge it, by the number of empties of the node: fewer
+/// where the value is a learnt one. From docs/experiments/ordering-by-static-value.md and
+/// selective-passes.md.
+inline int ordering_depth(const search::SearchThread& thread, int empties) {
+    if (thread.evaluates()) return empties >= 24 ? 2 : empties >= 20 ? 1 : 0;
+    return empties >= 17 ? 2 : empties >= 13 ? 1 : 0;
+}
 
 /// By the value of each child after a short search, and by few replies: each counts as
 /// much as four discs, because a narrow tree is searched sooner.
@@ -75,7 +79,7 @@ inline void order_by_value(search::SearchThread& thread, const EvalNode& node, M
                            int from) {
     constexpr int kUnit = eval::kValueUnit;
     const Bitboard odd = search::odd_squares(thread.playable_squares & ~node.board.occupied());
-    const int depth = ordering_depth(node.empties);
+    const int depth = ordering_depth(thread, node.empties);
     for (int i = from; i < list.count; ++i) {
         OrderedMove& move = list.moves[i];
         EvalNode next;

@@ -104,8 +104,8 @@ std::chrono::duration<double> solve_all(
         std::min(static_cast<std::size_t>(std::max(1, options.threads)), requests.size());
     std::deque<Solver> solvers;  // all of them before any thread: memory may not be had
     for (std::size_t worker = 0; worker < workers; ++worker)
-        solvers.emplace_back(
-            SolverOptions{.hash_bytes = options.hash_bytes / workers, .threads = 1});
+        solvers.emplace_back(SolverOptions{
+            .hash_bytes = options.hash_bytes / workers, .threads = 1, .learnt = options.learnt});
     using Clock = std::chrono::steady_clock;
     const Clock::time_point began = Clock::now();
     if (workers == 1) {

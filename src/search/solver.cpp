@@ -64,8 +64,8 @@ constexpr int kPliesLeftToTheEnd = 12;
 class RootSearch {
   public:
     RootSearch(search::TranspositionTable& table, search::SearchControl& control,
-               std::deque<search::SearchThread>& threads, const SolveRequest& request)
-        : table_(table), control_(control), threads_(threads), request_(request) {}
+               std::deque<search::SearchThread>& threads, bool learnt, const SolveRequest& request)
+        : table_(table), control_(control), threads_(threads), learnt_(learnt), request_(request) {}
 
     SolveResult run();
 
@@ -88,6 +88,7 @@ class RootSearch {
     search::TranspositionTable& table_;
     search::SearchControl& control_;
     std::deque<search::SearchThread>& threads_;
+    bool learnt_;
     const SolveRequest& request_;
     SolveResult result_;
     Clock::time_point began_ = Clock::now();
@@ -106,8 +107,8 @@ void RootSearch::prepare() {
         control_.reporter = &threads_.front();
         control_.next_report = began_ + std::chrono::milliseconds(200);
     }
-    const bool worth_judging =
-        request_.size == BoardSize::k8 && request_.board.empties(request_.size) >= kJudgedEmpties;
+    const bool worth_judging = learnt_ && request_.size == BoardSize::k8 &&
+                               request_.board.empties(request_.size) >= kJudgedEmpties;
     for (search::SearchThread& thread : threads_) {
         thread.use(worth_judging ? eval::builtin_weights() : eval::Weights{});
         thread.begin(request_.size);
@@ -298,7 +299,9 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 Solver::~Solver() = default;
 
 SolveResult Solver::solve(const SolveRequest& request) {
-    return RootSearch(state_->table, state_->control, state_->threads, request).run();
+    return RootSearch(state_->table, state_->control, state_->threads, state_->options.learnt,
+                      request)
+        .run();
 }
 
 void Solver::forget() {

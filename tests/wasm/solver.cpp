@@ -33,7 +33,7 @@ int main() {
     std::uint64_t nodes = 0;
     auto wrong = file.errors.size();
     const std::chrono::duration<double> elapsed = solve_all(
-        requests, {.hash_bytes = kTableBytes, .threads = 1},
+        requests, {.hash_bytes = kTableBytes, .threads = 1, .learnt = false},
         [&](std::size_t index, const SolveResult& result) {
             nodes += result.nodes;
             if (result.range.exact() && result.range.lower == score_of(file.records[index].record))
