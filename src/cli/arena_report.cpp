@@ -27,9 +27,7 @@ double average(std::int64_t sum, std::uint64_t count) {
 }
 
 double milliseconds_a_move(const EngineResult& result) {
-    return result.moves == 0 ? 0
-                             : static_cast<double>(result.time.count()) / 1000 /
-                                   static_cast<double>(result.moves);
+    return average(result.time.count(), result.moves);
 }
 
 /// How wide the names of the engines are, in columns.

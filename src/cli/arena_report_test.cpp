@@ -48,6 +48,19 @@ TEST(ArenaReport, TextSaysPointsPairsAndFaults) {
         EXPECT_NE(text.find(part), std::string::npos) << part << '\n' << text;
 }
 
+TEST(ArenaReport, TellsTheAverageTimeOfAMove) {
+    ArenaReport report = some_report();
+    for (arena::LoggedGame& logged : report.games)
+        logged.played.times = {std::chrono::milliseconds{300}, std::chrono::milliseconds{100},
+                               std::chrono::milliseconds{300}};
+    report.standings = arena::standings_of(report.header, report.games);
+    // Black made two moves and white one; each engine had both colours twice.
+    EXPECT_NE(report_text(report).find("   233.3\n"), std::string::npos) << report_text(report);
+    const auto json = nlohmann::json::parse(report_json(report));
+    EXPECT_NEAR(json["engines"][0]["seconds_a_move"], 0.2333, 0.001);
+    EXPECT_NEAR(json["engines"][0]["longest_move_seconds"], 0.3, 1e-9);
+}
+
 TEST(ArenaReport, JsonHoldsTheSameNumbers) {
     const auto json = nlohmann::json::parse(report_json(some_report()));
     EXPECT_EQ(json["played"], 4);

@@ -18,6 +18,7 @@ struct Options {
     int plies = 8;
     std::string limit = "1";
     int depth = 12;
+    int percent = 95;
     int look = 6;
     std::uint64_t count = 0;
     std::uint64_t seed = 1;
@@ -39,7 +40,7 @@ Result<Done> run(const Options& options, Io& io) {
     if (!limit) return limit.error();
     arena::OpeningSearch search{.plies = options.plies,
                                 .limit = limit.value(),
-                                .think = {.depth = options.depth},
+                                .think = {.depth = options.depth, .percent = options.percent},
                                 .look_depth = options.look < options.depth ? options.look : 0,
                                 .look_limit = limit.value() + 4,
                                 .wanted = options.count,
@@ -60,8 +61,10 @@ Result<Done> run(const Options& options, Io& io) {
         "symmetry class.\n",
         found.value().size(), options.plies, options.limit, options.depth);
     io.out << fmt::format(
-        "# outflank openings --plies {} --limit {} --depth {} --look {} --count {} --seed {}\n",
-        options.plies, options.limit, options.depth, options.look, options.count, options.seed);
+        "# outflank openings --plies {} --limit {} --depth {} --percent {} --look {} --count {} "
+        "--seed {}\n",
+        options.plies, options.limit, options.depth, options.percent, options.look, options.count,
+        options.seed);
     for (const arena::ScoredOpening& opening : found.value()) io.out << opening.moves << '\n';
     return Done{};
 }
@@ -76,6 +79,10 @@ Action declare(CLI::App& app) {
     app.add_option("--depth", options->depth, "plies to search for the score (default 12)")
         ->type_name("N")
         ->check(whole_number(1, 30));
+    app.add_option("--percent", options->percent,
+                   "confidence of the search: 73, 87, 95 (default), 99 or 100")
+        ->type_name("N")
+        ->check(one_of({"73", "87", "95", "99", "100"}));
     app.add_option("--look", options->look,
                    "plies of a first look that drops what is more than four discs beyond the "
                    "limit (default 6; 0: none)")
