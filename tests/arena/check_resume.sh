@@ -8,7 +8,7 @@ set -euo pipefail
 program=$1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-match=("$program" arena --engine engine:level=1,hash=1 --engine engine:level=2,hash=1 --games 200
+match=("$program" arena --engine "engine:level=1,hash=1" --engine "engine:level=2,hash=1" --games 200
     --concurrency 2 --no-pin)
 
 games() { tail -n +2 "$folder/$1" | wc -l; }
