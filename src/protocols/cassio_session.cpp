@@ -80,7 +80,7 @@ void CassioSession::run(const std::string& command, std::string_view rest) {
     if (command == "feed-hash") return ready();  // nothing to feed it to
     const bool is_known = command == "init" || command == "get-version" ||
                           command == "new-position" || command == "empty-hash";
-    if (!is_known) return fail("unknown command '" + command.substr(0, 40) + "'");
+    if (!is_known) return fail("unknown command '" + shown(command) + "'");
     end_search();
     if (command == "get-version") say("version: Outflank " + std::string(outflank::version()));
     if (command != "get-version" && command != "new-position") forget();

@@ -48,6 +48,11 @@ std::vector<std::string_view> words_of(std::string_view line) {
 
 std::string lower(std::string_view text) { return formats::lower_case(text); }
 
+std::string shown(std::string_view text) {
+    constexpr std::size_t kShownBytes = 60;
+    return formats::one_line(text.substr(0, kShownBytes));
+}
+
 std::optional<std::int64_t> whole_number(std::string_view text, std::int64_t low,
                                          std::int64_t high) {
     if (text.starts_with('+')) text.remove_prefix(1);

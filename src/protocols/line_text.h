@@ -21,6 +21,9 @@ std::string_view take_word(std::string_view& rest);
 /// `text` in lower case (ASCII).
 std::string lower(std::string_view text);
 
+/// The beginning of `text` as an answer may repeat it: short, without control characters.
+std::string shown(std::string_view text);
+
 /// A whole number from `low` to `high`, with an optional sign and nothing else.
 std::optional<std::int64_t> whole_number(std::string_view text, std::int64_t low,
                                          std::int64_t high);

@@ -46,6 +46,13 @@ TEST(LineText, ReadsWholeNumbersWithinLimits) {
         EXPECT_FALSE(whole_number(wrong, 0, 20)) << wrong;
 }
 
+TEST(LineText, ShowsWhatCameInWithoutItsControlCharacters) {
+    EXPECT_EQ(shown("a\x7f"
+                    "b\x1b[1m\n"),
+              "a b [1m");
+    EXPECT_EQ(shown(std::string(1000, 'x')).size(), 60u);
+}
+
 TEST(LineText, WritesRoundedDecimals) {
     EXPECT_EQ(decimal(1.005, 2), "1.00");
     EXPECT_EQ(decimal(-0.104, 2), "-0.10");

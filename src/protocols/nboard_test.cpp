@@ -112,6 +112,13 @@ TEST(NBoard, OnlyAProvenScoreIsMarkedProven) {
     EXPECT_EQ(depth_of({.moves = {19}, .depth = 12, .percent = 100}), "12");
 }
 
+// Two values with the smaller one first are an error of the GUI; ours is always one.
+TEST(NBoard, AValueIsOneNumber) {
+    NBoard nboard;
+    for (const std::string& line : nboard.send("hint 4"))
+        EXPECT_EQ(line.find(','), std::string::npos) << line;
+}
+
 TEST(NBoard, PingEndsTheSearchAndNothingOldFollowsThePong) {
     NBoard nboard;
     nboard.thinker.holds = true;

@@ -71,7 +71,7 @@ class GoReader {
         const auto value = whole_number(text, known->low, known->high);
         if (!value)
             return Error{ErrorCode::kParse,
-                         std::string(word) + ": found '" + std::string(text.substr(0, 40)) +
+                         std::string(word) + ": found '" + shown(text) +
                              "', expected a whole number from " + std::to_string(known->low),
                          ""};
         set(word, *value);

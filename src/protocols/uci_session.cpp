@@ -20,9 +20,7 @@ constexpr std::int64_t kMostHashMib = 1 << 16;
 
 Error bad_value(std::string_view name, std::string_view value, const std::string& expected) {
     return Error{ErrorCode::kParse,
-                 std::string(name) + ": found '" + std::string(value.substr(0, 40)) +
-                     "', expected " + expected,
-                 ""};
+                 std::string(name) + ": found '" + shown(value) + "', expected " + expected, ""};
 }
 
 std::string range_words(std::int64_t low, std::int64_t high) {

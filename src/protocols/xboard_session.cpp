@@ -20,7 +20,7 @@ std::string cecp_move(Square square, BoardSize size) {
 }  // namespace
 
 void XboardSession::bad(std::string_view kind, std::string_view what) const {
-    say(std::string(kind) + ": " + std::string(what.substr(0, 60)));
+    say(std::string(kind) + ": " + shown(what));
 }
 
 void XboardSession::line(std::string_view text) {
@@ -198,9 +198,9 @@ void XboardSession::statistics(std::string_view) {
 // CECP: pondering and analysis go on; the answer to a ping during the own move comes after it.
 void XboardSession::ping(std::string_view rest) {
     if (thinks_of_move())
-        pongs_.emplace_back(rest);
+        pongs_.push_back(shown(rest));
     else
-        say("pong " + std::string(rest));
+        say("pong " + shown(rest));
 }
 
 void XboardSession::progress(const SearchReport& report) {

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,7 @@ class XboardSession final : public Session {
         std::string_view name;
         void (XboardSession::*run)(std::string_view rest);
     };
+    static std::span<const Entry> table();
     static const Entry* find(std::string_view name);
 
     void protover(std::string_view);

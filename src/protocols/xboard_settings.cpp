@@ -26,7 +26,7 @@ std::optional<milliseconds> parse_base(std::string_view text) {
 
 }  // namespace
 
-const XboardSession::Entry* XboardSession::find(std::string_view name) {
+std::span<const XboardSession::Entry> XboardSession::table() {
     using X = XboardSession;
     static constexpr std::array kTable = {
         Entry{".", &X::statistics},
@@ -60,15 +60,20 @@ const XboardSession::Entry* XboardSession::find(std::string_view name) {
         Entry{"usermove", &X::user_move},
         Entry{"variant", &X::variant},
     };
+    return kTable;
+}
+
+const XboardSession::Entry* XboardSession::find(std::string_view name) {
     // What concerns other programs, or needs no answer.
     static constexpr std::array<std::string_view, 11> kIgnored = {
         "accepted", "computer", "draw",   "ics",      "name",  "nps",
         "otim",     "random",   "rating", "rejected", "xboard"};
-    static constexpr Entry kIgnore{"", &X::ignore};
+    static constexpr Entry kIgnore{"", &XboardSession::ignore};
     if (std::find(kIgnored.begin(), kIgnored.end(), name) != kIgnored.end()) return &kIgnore;
-    const auto found = std::find_if(kTable.begin(), kTable.end(),
+    const auto all = table();
+    const auto found = std::find_if(all.begin(), all.end(),
                                     [&](const Entry& entry) { return entry.name == name; });
-    return found == kTable.end() ? nullptr : &*found;
+    return found == all.end() ? nullptr : &*found;
 }
 
 void XboardSession::protover(std::string_view) {
