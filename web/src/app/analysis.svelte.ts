@@ -10,7 +10,7 @@ export interface Judged {
   readonly depth: number;
 }
 
-const kGameDepth = 8;
+const kGameLevel = 10;
 const kShownEveryMs = 250;
 
 const keyOf = (line: GameLine): string => `${line.start.size}|${line.start.position ?? ''}|${line.moves.join(' ')}`;
@@ -108,7 +108,7 @@ export class Analysis {
   private async judgeQuickly(line: GameLine): Promise<void> {
     const view = await this.engine.look(line);
     if (view.over) return this.judge(line, { score: view.score, certainty: 'exact', depth: 0 });
-    const search = this.engine.analyze(line, { lines: 1, depth: kGameDepth }, () => undefined);
+    const search = this.engine.analyze(line, { lines: 1, level: kGameLevel }, () => undefined);
     this.search = search;
     const report = await search.done;
     const best = report.lines[0];

@@ -82,6 +82,7 @@ export interface Limits {
   readonly depth?: number;
   readonly level?: number;
   readonly timeMs?: number;
+  // With none of these the search goes on until it is stopped or every line is proven.
 }
 
 /** A search under way. */

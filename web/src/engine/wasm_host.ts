@@ -29,6 +29,8 @@ const kHashMegabytes = 32;
 export class Host {
   private readonly abi: Abi;
   private engine = 0;
+  /** The player of the last choice, which may remember its search. */
+  private player = { spec: '', handle: 0 };
   private treeHandle = 0;
   private treeRoot = '';
 
@@ -106,25 +108,21 @@ export class Host {
     }
   }
 
-  choose(line: GameLine, player: string, seed: number, timeMs: number): Choice {
+  choose(line: GameLine, spec: string, seed: number, timeMs: number): Choice {
     const abi = this.abi;
-    return this.withGame(line, (game) => {
-      const handle = abi.withText(player, (spec) => abi.make('player_new', spec, seed));
-      try {
-        return abi.withStruct(40, (at) => {
-          abi.check('player_choose', handle, game, timeMs, at);
-          const hasValue = abi.int(at + 16) !== 0;
-          return {
-            square: fromEngine(abi.int(at + 4), line.start.size),
-            ...(hasValue ? { value: abi.double(at + 8) } : {}),
-            exact: abi.int(at + 20) !== 0,
-            depth: abi.int(at + 24),
-          };
-        });
-      } finally {
-        abi.call('player_free', handle);
-      }
-    });
+    const handle = this.playerOf(spec, seed);
+    return this.withGame(line, (game) =>
+      abi.withStruct(40, (at) => {
+        abi.check('player_choose', handle, game, timeMs, at);
+        const hasValue = abi.int(at + 16) !== 0;
+        return {
+          square: fromEngine(abi.int(at + 4), line.start.size),
+          ...(hasValue ? { value: abi.double(at + 8) } : {}),
+          exact: abi.int(at + 20) !== 0,
+          depth: abi.int(at + 24),
+        };
+      }),
+    );
   }
 
   /** One search within `limits`; `onReport` returns false when it should end soon. */
@@ -181,6 +179,16 @@ export class Host {
         }),
       ),
     );
+  }
+
+  /** A player of that spec; the engine keeps its table, all others begin anew with their seed. */
+  private playerOf(spec: string, seed: number): number {
+    if (this.player.handle !== 0 && this.player.spec === spec && spec.startsWith('engine')) return this.player.handle;
+    this.abi.call('player_free', this.player.handle);
+    this.player = { spec: '', handle: 0 };
+    const handle = this.abi.withText(spec, (text) => this.abi.make('player_new', text, seed));
+    this.player = { spec, handle };
+    return handle;
   }
 
   private newEngine(): number {

@@ -1,15 +1,17 @@
 // The engine's worker: loads the module and answers requests one after the other.
 //
-// A search works in slices of growing depth and lets messages in between them, so that it can be
-// stopped without shared memory too. With shared memory a flag stops it inside a slice.
+// With shared memory a flag stops a search. Without it, a search without limits works in slices of
+// growing length and lets messages in between them; the engine's table carries over what is known.
 import { Host } from './wasm_host';
 import type { FromWorker, Request, ToWorker } from './messages';
 import { EngineError, type Report } from './types';
 import type { Module } from './wasm_abi';
 
-const kDeepest = 60;
-/** A level or a time is one search; a depth or nothing is a search per depth. */
-const kFirstDepth = 2;
+/** The level that searches to the end of the game and then ends by itself. */
+const kMostLevel = 60;
+const kFirstSliceMs = 200;
+const kLongestSliceMs = 20_000;
+const kSliceGrowth = 1.6;
 
 type Factory = (options: { locateFile: (name: string) => string }) => Promise<Module>;
 
@@ -38,29 +40,30 @@ function isStopped(id: number): boolean {
   return stopped.has(id) || (stopFlag !== undefined && Atomics.load(stopFlag, 0) >= id);
 }
 
+const isProven = ({ lines }: Report) => lines.every((line) => line.exact && line.bound === 'exact');
+
 async function analyze(id: number, request: Extract<Request, { kind: 'analyze' }>, engine: Host): Promise<Report> {
   const { line, limits } = request;
-  const tell = (report: Report) => {
-    post({ id, report: { ...report, done: false } });
-    return !isStopped(id);
-  };
-  if (limits.level !== undefined || limits.timeMs !== undefined) return engine.search(line, limits, tell);
-  let last: Report = { lines: [], depth: 0, percent: 0, nodes: 0, seconds: 0, done: true };
+  const endless = limits.level === undefined && limits.timeMs === undefined && limits.depth === undefined;
   let nodes = 0;
   let seconds = 0;
-  const deepest = limits.depth ?? kDeepest;
-  for (let depth = Math.min(kFirstDepth, deepest); depth <= deepest; ++depth) {
+  const whole = (part: Report): Report => ({ ...part, done: false, nodes: nodes + part.nodes, seconds: seconds + part.seconds });
+  const tell = (part: Report) => {
+    post({ id, report: whole(part) });
+    return !isStopped(id) && !(endless && part.lines.length >= limits.lines && isProven(part));
+  };
+  if (!endless) return engine.search(line, limits, tell);
+  if (stopFlag !== undefined) return engine.search(line, { ...limits, level: kMostLevel }, tell);
+  let last: Report = { lines: [], depth: 0, percent: 0, nodes: 0, seconds: 0, done: true };
+  for (let timeMs = kFirstSliceMs; ; timeMs = Math.min(kLongestSliceMs, Math.round(timeMs * kSliceGrowth))) {
     await breathe();
-    if (isStopped(id)) break;
-    const report = engine.search(line, { ...limits, depth }, (part) =>
-      tell({ ...part, nodes: nodes + part.nodes, seconds: seconds + part.seconds }),
-    );
+    if (isStopped(id)) return last;
+    const report = engine.search(line, { ...limits, timeMs }, tell);
+    if (report.lines.length > 0) last = whole(report);
     nodes += report.nodes;
     seconds += report.seconds;
-    if (report.lines.length > 0) last = { ...report, nodes, seconds };
-    if (report.lines.length === 0 || report.lines.every((found) => found.exact)) break;
+    if (report.lines.length === 0 || isProven(report)) return last;
   }
-  return last;
 }
 
 async function answer(id: number, request: Request, engine: Host): Promise<unknown> {
