@@ -80,11 +80,19 @@ bool RootSearch::search_line(const Step& step, std::size_t first) {
     const int guess = moves_[first].value;
     int alpha = done_.depth > 0 ? guess - width : -kInfinity;
     int beta = done_.depth > 0 ? guess + width : kInfinity;
+    bool was_low = false;
+    bool was_high = false;
     for (;;) {
         const int value = search_moves(step, first, alpha, beta);
         if (thread().stopped()) return false;
         width *= 3;
-        if (value <= alpha && alpha > -kInfinity) {
+        was_low = was_low || value <= alpha;
+        was_high = was_high || value >= beta;
+        if (was_low && was_high && (value <= alpha || value >= beta)) {
+            // Selective searches may contradict each other for ever; the whole window cannot fail.
+            alpha = -kInfinity;
+            beta = kInfinity;
+        } else if (value <= alpha && alpha > -kInfinity) {
             beta = alpha + 1;
             alpha = width > 30 * kUnit ? -kInfinity : value - width;
         } else if (value >= beta && beta < kInfinity) {

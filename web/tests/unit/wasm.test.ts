@@ -100,6 +100,12 @@ test('a search reports as it deepens and gives a line for every move that was as
   expect(depths.at(-1)).toBe(5);
 });
 
+test('a search ends where selective searches contradict each other', () => {
+  const position = '-------------O----XOOOOO--XXOOOO--XOXOXO--XOOXXO--OOOOOO-OOOOOOO X';
+  const report = host.search({ start: { size: 8, position }, moves: [] }, { lines: 1, level: 10 }, () => true);
+  expect(report.depth).toBe(10);
+});
+
 test('the whole game of 4x4 is known', () => {
   const tree = host.tree(line('', 4));
   expect([tree.score, tree.games, tree.moves.length]).toEqual([-10, 60_060, 4]);
