@@ -62,7 +62,8 @@ async function analyze(id: number, request: Extract<Request, { kind: 'analyze' }
     if (report.lines.length > 0) last = whole(report);
     nodes += report.nodes;
     seconds += report.seconds;
-    if (report.lines.length === 0 || isProven(report)) return last;
+    // A slice that ends before its time has nothing left to search.
+    if (report.lines.length === 0 || isProven(report) || report.seconds * 1000 < timeMs / 2) return last;
   }
 }
 
