@@ -1,0 +1,280 @@
+// Judgements agree with the reference solver where they say they are proven, and the words
+// with the board.
+#include "outflank/review.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "base/random.h"
+#include "reference/reference_solver.h"
+
+namespace outflank {
+namespace {
+
+std::unique_ptr<Engine> make_engine() {
+    return Engine::create({.hash_bytes = std::size_t{4} << 20}).value();
+}
+
+Square square(std::string_view name) { return parse_square(name).value(); }
+
+/// Plays at random until so many squares are empty, or to the end.
+void play_at_random(Game& game, base::Random& random, int empties) {
+    while (!game.is_over() && game.position().board.empties(game.size()) > empties) {
+        if (game.pass_if_forced()) continue;
+        Bitboard moves = game.legal_moves();
+        for (auto skip = random.below(std::popcount(moves)); skip > 0; --skip) moves &= moves - 1;
+        ASSERT_TRUE(game.play(std::countr_zero(moves)));
+    }
+    (void)game.pass_if_forced();
+}
+
+/// A game of random moves that begins with `empties` empty squares.
+Game late_game(base::Random& random, int empties, BoardSize size) {
+    Game opening(size);
+    play_at_random(opening, random, empties);
+    Game game(opening.position());
+    play_at_random(game, random, 0);
+    return game;
+}
+
+Score score_of(const Position& position) { return reference::solve(position.board, position.size); }
+
+Position after(const Position& position, Square move) {
+    return {.board = after_move(position.board, move),
+            .to_move = other(position.to_move),
+            .size = position.size};
+}
+
+void expect_proven_judgement(const ReviewedMove& move) {
+    const Score best = score_of(move.position);
+    const Score played = -score_of(after(move.position, move.square()));
+    EXPECT_TRUE(move.proven);
+    EXPECT_EQ(move.best.score, best);
+    EXPECT_EQ(move.played.score, played);
+    EXPECT_EQ(-score_of(after(move.position, move.best.moves.front())), best);
+    EXPECT_EQ(move.loss, best - played);
+    EXPECT_EQ(move.judgement, class_of_loss(best - played));
+    EXPECT_EQ(move.changed_result, (best > 0 && played <= 0) || (best == 0 && played < 0));
+    EXPECT_EQ(move.is_notable() || move.reasons.empty(), true);
+}
+
+TEST(ReviewGame, JudgesLateMovesAsTheReferenceSolverDoes) {
+    base::Random random(7);
+    const auto engine = make_engine();
+    for (int round = 0; round < 30; ++round) {
+        const BoardSize size = round % 3 == 0 ? BoardSize::k6 : BoardSize::k8;
+        const Game game = late_game(random, 9, size);
+        const Review review = review_game(*engine, game);
+        std::size_t index = 0;
+        for (const Ply& ply : game.plies()) {
+            if (ply.is_pass()) continue;
+            ASSERT_LT(index, review.moves.size());
+            const ReviewedMove& move = review.moves[index++];
+            EXPECT_EQ(move.number, static_cast<int>(index));
+            EXPECT_EQ(move.square(), ply.square);
+            EXPECT_EQ(move.color(), ply.color);
+            expect_proven_judgement(move);
+        }
+        EXPECT_EQ(index, review.moves.size());
+        EXPECT_TRUE(review.complete);
+    }
+}
+
+TEST(ReviewGame, AddsUpTheLossesOfBothSides) {
+    base::Random random(8);
+    const auto engine = make_engine();
+    const Game game = late_game(random, 12, BoardSize::k8);
+    const Review review = review_game(*engine, game);
+    ReviewTotals sums[2];
+    std::optional<std::size_t> last_change;
+    for (std::size_t i = 0; i < review.moves.size(); ++i) {
+        const ReviewedMove& move = review.moves[i];
+        ReviewTotals& sum = sums[move.color() == Color::kBlack ? 0 : 1];
+        ++sum.moves;
+        sum.discs_lost += move.loss;
+        if (move.changed_result) last_change = i;
+    }
+    for (const Color color : {Color::kBlack, Color::kWhite}) {
+        const ReviewTotals& total = review.totals(color);
+        EXPECT_EQ(total.moves, sums[color == Color::kBlack ? 0 : 1].moves);
+        EXPECT_EQ(total.discs_lost, sums[color == Color::kBlack ? 0 : 1].discs_lost);
+        EXPECT_EQ(total.proven_discs_lost, total.discs_lost);
+        int moves = 0;
+        for (const int count : total.by_class) moves += count;
+        EXPECT_EQ(moves, total.moves);
+    }
+    EXPECT_EQ(review.turning_point, last_change);
+}
+
+// Where all losses are proven, they account for the whole way from the first score to the
+// result.
+TEST(ReviewGame, ExplainsTheResultByTheLosses) {
+    base::Random random(9);
+    const auto engine = make_engine();
+    for (int round = 0; round < 10; ++round) {
+        const Game game = late_game(random, 11, BoardSize::k8);
+        const Review review = review_game(*engine, game);
+        const Score start = score_of(game.start());
+        const Score for_black = game.start().to_move == Color::kBlack ? start : -start;
+        EXPECT_EQ(for_black - review.black.discs_lost + review.white.discs_lost,
+                  game.result()->score);
+    }
+}
+
+TEST(ReviewGame, EstimatesTheMiddleGame) {
+    base::Random random(10);
+    const auto engine = make_engine();
+    Game game;
+    play_at_random(game, random, 50);
+    const Review review = review_game(*engine, game, {.limits = {.level = 4}});
+    ASSERT_EQ(review.moves.size(), 10u);
+    for (const ReviewedMove& move : review.moves) {
+        EXPECT_FALSE(move.proven);
+        EXPECT_GE(move.loss, 0);
+        EXPECT_GE(move.best.score, move.played.score);
+        EXPECT_FALSE(move.best.moves.empty());
+    }
+    EXPECT_EQ(review.black.proven_discs_lost, 0);
+}
+
+TEST(ReviewGame, ReportsFromTheLastMoveToTheFirst) {
+    base::Random random(11);
+    const auto engine = make_engine();
+    const Game game = late_game(random, 8, BoardSize::k8);
+    std::vector<int> numbers;
+    std::size_t total = 0;
+    const Review review = review_game(
+        *engine, game,
+        {.on_progress = [&](const ReviewedMove& move, std::size_t judged, std::size_t moves) {
+            numbers.push_back(move.number);
+            EXPECT_EQ(judged, numbers.size());
+            total = moves;
+        }});
+    EXPECT_EQ(numbers.size(), total);
+    EXPECT_EQ(total, review.moves.size());
+    EXPECT_TRUE(std::is_sorted(numbers.rbegin(), numbers.rend()));
+}
+
+TEST(ReviewGame, KeepsWhatWasJudgedWhenItIsStopped) {
+    base::Random random(12);
+    const auto engine = make_engine();
+    const Game game = late_game(random, 10, BoardSize::k8);
+    std::atomic<bool> stop{false};
+    const Review review = review_game(
+        *engine, game,
+        {.stop = &stop, .on_progress = [&](const ReviewedMove&, std::size_t judged, std::size_t) {
+             stop = judged == 4;
+         }});
+    EXPECT_FALSE(review.complete);
+    ASSERT_EQ(review.moves.size(), 4u);
+    for (const ReviewedMove& move : review.moves) expect_proven_judgement(move);
+}
+
+TEST(ReviewGame, TakesAGameWithoutMoves) {
+    const auto engine = make_engine();
+    const Review review = review_game(*engine, Game());
+    EXPECT_TRUE(review.moves.empty());
+    EXPECT_TRUE(review.complete);
+    EXPECT_FALSE(review.turning_point);
+}
+
+void expect_true(const ReviewedMove& move, const MoveReason& reason) {
+    const Board& board = move.position.board;
+    const Bitboard replies = legal_moves(after_move(board, move.square()));
+    const Bitboard instead = legal_moves(after_move(board, move.best.moves.front()));
+    EXPECT_EQ(reason.squares & ~corners(BoardSize::k8), 0u);
+    switch (reason.kind) {
+        case ReasonKind::kGivesCorner:
+            EXPECT_EQ(reason.squares & replies & ~instead, reason.squares);
+            break;
+        case ReasonKind::kMissesCorner:
+            EXPECT_EQ(reason.squares, bit(move.best.moves.front()));
+            break;
+        case ReasonKind::kRisksCorner:
+            EXPECT_EQ(reason.squares & board.occupied(), 0u);
+            break;
+        case ReasonKind::kGivesReplies:
+            EXPECT_EQ(reason.count, std::popcount(replies));
+            EXPECT_EQ(reason.instead, std::popcount(instead));
+            break;
+        case ReasonKind::kMustPass:
+            EXPECT_EQ(move.played.moves[2], kPass);
+            break;
+    }
+}
+
+// Games of random moves have plenty of reasons.
+TEST(ReviewGame, GivesReasonsThatTheBoardShows) {
+    base::Random random(13);
+    const auto engine = make_engine();
+    int seen[5] = {};
+    for (int round = 0; round < 40; ++round) {
+        const Game game = late_game(random, 12, BoardSize::k8);
+        for (const ReviewedMove& move : review_game(*engine, game).moves)
+            for (const MoveReason& reason : move.reasons) {
+                ++seen[static_cast<int>(reason.kind)];
+                expect_true(move, reason);
+            }
+    }
+    for (const int count : seen) EXPECT_GT(count, 0);
+}
+
+TEST(ClassOfLoss, HasTheThresholdsOfTheField) {
+    const auto name = [](int discs) { return std::string(move_class_name(class_of_loss(discs))); };
+    EXPECT_EQ(name(0), "best");
+    EXPECT_EQ(name(1), "fine");
+    EXPECT_EQ(name(2), "fine");
+    EXPECT_EQ(name(3), "inaccuracy");
+    EXPECT_EQ(name(5), "inaccuracy");
+    EXPECT_EQ(name(6), "mistake");
+    EXPECT_EQ(name(9), "mistake");
+    EXPECT_EQ(name(10), "blunder");
+}
+
+/// A blunder of black with b2 instead of d3 in the start position: the words do not look.
+ReviewedMove blunder() {
+    ReviewedMove move;
+    move.position = start_position();
+    move.best = {.moves = {square("d3")}, .score = 4, .exact = true};
+    move.played = {.moves = {square("b2")}, .score = -8, .exact = true};
+    move.loss = 12;
+    move.judgement = MoveClass::kBlunder;
+    move.proven = true;
+    return move;
+}
+
+TEST(Describe, SaysWhatAMoveDidAndWhatWasBetter) {
+    ReviewedMove move = blunder();
+    EXPECT_EQ(describe(move),
+              "Blunder: b2 loses 12 discs; better was d3: +4 instead of -8, proven.");
+    move.reasons = {{.kind = ReasonKind::kGivesCorner, .squares = bit(square("a1"))},
+                    {.kind = ReasonKind::kGivesReplies, .count = 9, .instead = 4}};
+    EXPECT_EQ(describe(move),
+              "Blunder: b2 gives up corner a1 and leaves White 9 replies instead of 4; better was "
+              "d3: +4 instead of -8, proven.");
+    move.changed_result = true;
+    EXPECT_TRUE(describe(move).ends_with(" A win became a loss."));
+}
+
+TEST(Describe, NamesDepthAndConfidenceOfAnEstimate) {
+    ReviewedMove move = blunder();
+    move.proven = move.best.exact = move.played.exact = false;
+    move.best.score = 0.52;
+    move.best.depth = 14;
+    move.best.percent = 73;
+    move.reasons = {{.kind = ReasonKind::kMissesCorner,
+                     .squares = bit(square("a1")) | bit(square("h1")) | bit(square("h8"))}};
+    EXPECT_EQ(describe(move),
+              "Blunder: b2 does not take corners a1, h1 and h8; better was d3: +0.5 instead of "
+              "-8.0, estimated at 14@73%.");
+}
+
+TEST(Describe, IsSilentAboutGoodMoves) {
+    ReviewedMove move = blunder();
+    move.judgement = MoveClass::kFine;
+    EXPECT_EQ(describe(move), "");
+}
+
+}  // namespace
+}  // namespace outflank
