@@ -1,34 +1,33 @@
-// Advice from the players of the catalogue.
+// Advice from the engine.
 #include "cli/advice.h"
 
 #include <algorithm>
-#include <memory>
-#include <string_view>
 
 namespace outflank::cli {
 namespace {
 
-// `perfect` knows the whole 4x4 game, and elsewhere solves this many empty squares in well
-// under a second (docs/players.md).
-constexpr int kSolvedEmpties = 14;
-constexpr std::string_view kSolver = "perfect:empties=14";
-constexpr std::string_view kSearcher = "alphabeta:depth=6,eval=components";
-constexpr std::chrono::milliseconds kLongestThought{10'000};
+constexpr int kLevel = 12;
+constexpr std::size_t kTableBytes = std::size_t{16} << 20;  // plenty for three seconds
+constexpr std::chrono::milliseconds kLongestThought{3000};
 
-bool is_solvable(const Position& position) {
-    return position.size == BoardSize::k4 ||
-           position.board.empties(position.size) <= kSolvedEmpties;
+Advice advise(Engine& engine, const Position& position, const ThinkLimits& limits) {
+    engine.set_position(position);
+    const auto time = std::min(limits.move_time.value_or(kLongestThought), kLongestThought);
+    const SearchReport report =
+        engine.go({.limits = {.level = kLevel, .move_time = time}, .stop = limits.stop});
+    return {.line = report.lines.front(), .nodes = report.nodes};
 }
 
 }  // namespace
 
-Advice advise(const Position& position, const ThinkLimits& limits) {
-    const bool solvable = is_solvable(position);
-    ThinkLimits capped = limits;
-    capped.move_time = std::min(limits.move_time.value_or(kLongestThought), kLongestThought);
-    // Both specs are literals of this file; a fixed seed gives the same advice every time.
-    const auto player = make_player(solvable ? kSolver : kSearcher, 1).value();
-    return {.choice = player->choose(position, capped), .unit = solvable ? "discs" : "points"};
+Result<Adviser> make_adviser() {
+    Result<std::unique_ptr<Engine>> made = Engine::create({.hash_bytes = kTableBytes});
+    if (!made) return made.error();
+    // A std::function can be copied, the engine cannot.
+    const std::shared_ptr<Engine> engine = std::move(made).value();
+    return Adviser([engine](const Position& position, const ThinkLimits& limits) {
+        return advise(*engine, position, limits);
+    });
 }
 
 }  // namespace outflank::cli

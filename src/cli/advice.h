@@ -1,13 +1,18 @@
 // What `hint` answers.
 #pragma once
 
+#include <functional>
+
 #include "cli/play_event.h"
 
 namespace outflank::cli {
 
-/// The move a searching player would make: proven where the solver reaches, else the
-/// best of a search. Blocks, at most ten seconds unless `limits` says less.
+/// The engine's move: proven near the end of the game, else the best of a search. Blocks, at
+/// most three seconds unless the limits say less.
 /// Precondition: the side to move has a legal move.
-Advice advise(const Position& position, const ThinkLimits& limits);
+using Adviser = std::function<Advice(const Position&, const ThinkLimits&)>;
+
+/// Makes an engine that gives advice. Errors: those of Engine::create.
+Result<Adviser> make_adviser();
 
 }  // namespace outflank::cli

@@ -45,7 +45,9 @@ Result<SessionSetup> session_setup(const PlayOptions& options, const std::atomic
     }
     setup.limits = limits.value();
     setup.today = today();
-    setup.advise = advise;
+    Result<Adviser> adviser = make_adviser();
+    if (!adviser) return adviser.error();
+    setup.advise = std::move(adviser).value();
     return setup;
 }
 
@@ -137,6 +139,7 @@ Action declare(CLI::App& app) {
 constexpr std::array kExamples = {
     Example{"play", "you with black against a friendly opponent"},
     Example{"play --black alphabeta:depth=4,eval=components", "you with white, against more"},
+    Example{"play --white engine:level=12", "you with black against the engine"},
     Example{"play --black human --white human --size 6", "two people on a small board"},
     Example{"play --load game.txt", "go on with a saved game"},
     Example{"play --black greedy --white random --plain --seed 7", "watch a game as lines of text"},
@@ -150,7 +153,7 @@ const Command kPlayCommand = {
     .summary = "play in the terminal, or let computer players play each other",
     .description =
         "Shows a board and takes moves typed as f5. ?f5 shows what f5 would flip before it is "
-        "played; hint asks a searching player; undo, redo, moves, save FILE, load FILE, new, "
+        "played; hint asks the engine; undo, redo, moves, save FILE, load FILE, new, "
         "resign, help and quit do what they say, and most have a letter as short form (help "
         "lists them). A side that cannot move passes by itself. When input ends the game's "
         "moves are printed.\n\n"

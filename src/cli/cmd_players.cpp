@@ -14,6 +14,16 @@
 namespace outflank::cli {
 namespace {
 
+/// The engine is no player of the catalogue: it stands above it (make_any_player).
+constexpr PlayerInfo kEngine{
+    .name = "engine",
+    .parameters = "level=12,depth=N,time=MS,nodes=N,threads=1,hash=64",
+    .summary =
+        "the engine: a level from 0 to 60, or plies, milliseconds or nodes for a move; exact "
+        "near the end; hash in MiB",
+    .source = "this program (docs/engine.md)",
+    .unit = "discs"};
+
 struct Options {
     std::vector<std::string> specs;
     bool round_robin = false;
@@ -36,6 +46,7 @@ void print_text(std::ostream& out) {
     out << "Players, weakest first; after a colon their parameters with the defaults:\n\n";
     out << "human\n    you, or another person at this keyboard\n";
     for (const PlayerInfo& info : player_catalogue()) print_entry(info, out);
+    print_entry(kEngine, out);
     out << "\nEvaluations, the values of eval=, with further parameters of their own:\n\n";
     for (const EvaluationInfo& info : evaluation_catalogue()) print_entry(info, out);
 }
@@ -51,10 +62,12 @@ nlohmann::ordered_json entry_json(const Info& info) {
 void print_json(std::ostream& out) {
     nlohmann::ordered_json json = {{"players", nlohmann::ordered_json::array()},
                                    {"evaluations", nlohmann::ordered_json::array()}};
-    for (const PlayerInfo& info : player_catalogue()) {
+    const auto add_player = [&](const PlayerInfo& info) {
         json["players"].push_back(entry_json(info));
         json["players"].back()["unit"] = info.unit;
-    }
+    };
+    for (const PlayerInfo& info : player_catalogue()) add_player(info);
+    add_player(kEngine);
     for (const EvaluationInfo& info : evaluation_catalogue())
         json["evaluations"].push_back(entry_json(info));
     out << json.dump(2) << '\n';
@@ -79,8 +92,9 @@ Result<Done> run(Options& options, Io& io) {
 
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("SPEC", options->specs,
-                   "players of the round robin; without any, every player with every evaluation");
+    app.add_option(
+        "SPEC", options->specs,
+        "players of the round robin; without any, every classic player with every evaluation");
     app.add_flag("--round-robin", options->round_robin,
                  "let every player play every other and print the table in Markdown");
     app.add_option("--games", options->contest.games, "games of each pair (default 100)")
@@ -99,7 +113,8 @@ Action declare(CLI::App& app) {
 constexpr std::array kExamples = {
     Example{"players", "what there is, what it does, where it comes from"},
     Example{"players --round-robin --games 100 --seed 1", "everybody against everybody"},
-    Example{"players --round-robin random greedy alphabeta:eval=components", "only these three"},
+    Example{"players --round-robin greedy alphabeta:eval=components engine:level=4",
+            "only these three"},
 };
 
 }  // namespace
@@ -110,7 +125,7 @@ const Command kPlayersCommand = {
     .description =
         "Lists the computer players with their parameters, what they do and where they come "
         "from. A player is written NAME or NAME:KEY=VALUE,KEY=VALUE, for example "
-        "alphabeta:depth=6,eval=components.\n\n"
+        "alphabeta:depth=6,eval=components or engine:level=12.\n\n"
         "With --round-robin every player plays every other; colours alternate, and the seed "
         "decides every random choice.",
     .examples = kExamples,

@@ -33,7 +33,7 @@ constexpr std::array kHelp = {
     PlayHelp{"f5", "place a disc on f5"},
     PlayHelp{"?f5", "show what f5 would flip"},
     PlayHelp{"moves, m", "your moves and what each flips"},
-    PlayHelp{"hint, h", "a searching player's advice"},
+    PlayHelp{"hint, h", "the engine's advice"},
     PlayHelp{"undo, u", "take back your last move"},
     PlayHelp{"redo, r", "play it again"},
     PlayHelp{"save FILE", "write the game to a file"},

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "outflank/engine.h"
 #include "outflank/game.h"
 #include "outflank/player.h"
 
@@ -25,10 +26,10 @@ struct PlayState {
     const std::string& name(Color color) const { return names[color == Color::kBlack ? 0 : 1]; }
 };
 
-/// A recommended move and the unit of its value ("discs", "points").
+/// A recommended move with what the engine knows about it, and the nodes that took.
 struct Advice {
-    Choice choice;
-    std::string unit;
+    EngineLine line;
+    std::uint64_t nodes = 0;
 };
 
 namespace event {

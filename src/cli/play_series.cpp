@@ -14,6 +14,7 @@
 #include "cli/position_text.h"
 #include "cli/progress.h"
 #include "cli/text.h"
+#include "outflank/engine.h"
 #include "outflank/formats.h"
 #include "players/series.h"
 
@@ -154,7 +155,8 @@ Result<Summary> summary_for(const PlayOptions& options, const std::atomic<bool>&
                        .seed = seed,
                        .random_plies = options.random_plies,
                        .start = game.game.position(),
-                       .limits = limits.value()};
+                       .limits = limits.value(),
+                       .make_player = make_any_player};
     return summary;
 }
 

@@ -3,11 +3,11 @@
 
 #include <array>
 #include <chrono>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 
+#include "cli/advice.h"
 #include "cli/play_command.h"
 #include "cli/play_event.h"
 #include "outflank/formats.h"
@@ -28,7 +28,7 @@ struct SessionSetup {
     ThinkLimits limits;         ///< for each move of a computer and for each hint
     std::string today;          ///< date written into saved games
     std::chrono::milliseconds patience{2000};  ///< thinking longer than this is reported
-    std::function<Advice(const Position&, const ThinkLimits&)> advise;  ///< answers `hint`
+    Adviser advise;                            ///< answers `hint`
 };
 
 /// Runs games one after the other until the user leaves. The owner calls `begin`, then

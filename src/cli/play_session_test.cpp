@@ -47,8 +47,8 @@ class Sitting {
     static SessionSetup with_advice(SessionSetup setup) {
         setup.advise = [](const Position& position, const ThinkLimits&) {
             const Square square = std::countr_zero(legal_moves(position.board, position.size));
-            return Advice{.choice = {.square = square, .value = 12.0, .depth = 6},
-                          .unit = "points"};
+            return Advice{.line = {.moves = {square}, .score = 1.5, .depth = 6, .percent = 73},
+                          .nodes = 3210};
         };
         return setup;
     }
@@ -138,7 +138,7 @@ TEST(PlaySession, ListsTheMovesWithTheDiscsTheyFlip) {
 TEST(PlaySession, GivesAdviceAsAnEstimate) {
     Sitting sitting(two_people());
     EXPECT_EQ(sitting.say("hint"),
-              "hint: black d3, value +12 points, depth 6, an estimate from 0 positions\n");
+              "hint: black d3, value +1.50 discs, depth 6@73%, an estimate from 3,210 positions\n");
 }
 
 TEST(PlaySession, TakesBackTheLastMoveOfTwoPeopleOneByOne) {

@@ -3,6 +3,7 @@
 
 #include "cli/play_files.h"
 #include "cli/text.h"
+#include "outflank/engine.h"
 #include "players/series.h"
 
 namespace outflank::cli {
@@ -19,7 +20,7 @@ Error at_option(const Error& error, const std::string& option) {
 
 // A loaded game may name a player that this build does not have.
 bool can_sit(const std::string& name) {
-    return name == kHuman || (!name.empty() && make_player(name, 0).has_value());
+    return name == kHuman || (!name.empty() && make_any_player(name, 0).has_value());
 }
 
 }  // namespace
@@ -47,7 +48,8 @@ void name_players(const PlayOptions& options, GameRecord& record) {
 
 Result<Seat> make_seat(const std::string& name, Color color, std::uint64_t seed) {
     if (lower_case(name) == kHuman) return Seat{};
-    Result<std::unique_ptr<Player>> player = make_player(name, players::player_seed(seed, color));
+    Result<std::unique_ptr<Player>> player =
+        make_any_player(name, players::player_seed(seed, color));
     if (!player) {
         const std::string option = color == Color::kBlack ? "--black" : "--white";
         return at_option(player.error(), option);

@@ -33,7 +33,7 @@ Result<GameRecord> first_game(const PlayOptions& options);
 /// loaded game says, else a human with black against a friendly opponent.
 void name_players(const PlayOptions& options, GameRecord& record);
 
-/// Makes the player of one side; a human for "human". Errors: those of `make_player`
+/// Makes the player of one side; a human for "human". Errors: those of `make_any_player`
 /// with the option's name in `where`.
 Result<Seat> make_seat(const std::string& name, Color color, std::uint64_t seed);
 

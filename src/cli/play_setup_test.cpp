@@ -38,6 +38,10 @@ TEST(NamePlayers, TakesThePlayersOfALoadedGameWhereNoneAreNamed) {
     EXPECT_EQ(names("greedy", "", "random", "human"), Names("greedy", "human"));
 }
 
+TEST(NamePlayers, KnowsTheEngineOfALoadedGame) {
+    EXPECT_EQ(names("", "", "engine:level=2", "human"), Names("engine:level=2", "human"));
+}
+
 TEST(NamePlayers, SeatsAHumanForAPlayerThatThisProgramDoesNotHave) {
     EXPECT_EQ(names("", "", "Zebra (andersson)", "greedy"), Names("human", "greedy"));
 }
@@ -53,6 +57,13 @@ TEST(MakeSeat, SeatsAHumanInAnyCaseAndAPlayerUnderItsFullSpec) {
     EXPECT_EQ(make_seat("Human", Color::kWhite, 1).value().player, nullptr);
     const Result<Seat> seat = make_seat("alphabeta", Color::kWhite, 1);
     EXPECT_EQ(seat.value().name, seat.value().player->spec());
+}
+
+TEST(MakeSeat, SeatsTheEngine) {
+    const Result<Seat> seat = make_seat("engine:level=2", Color::kWhite, 1);
+    ASSERT_TRUE(seat);
+    EXPECT_EQ(seat.value().name, "engine:level=2");
+    EXPECT_TRUE(make_seat("engine:levl=2", Color::kWhite, 1).error().where.starts_with("--white"));
 }
 
 TEST(FirstGame, BeginsWhereFromSaysAndNamesItInErrors) {

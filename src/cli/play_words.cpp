@@ -7,6 +7,7 @@
 #include <bit>
 #include <cmath>
 
+#include "cli/engine_text.h"
 #include "cli/position_text.h"
 #include "cli/text.h"
 #include "outflank/formats.h"
@@ -104,18 +105,12 @@ struct SentenceOf {
 }  // namespace
 
 std::string advice_text(const Advice& advice, BoardSize size) {
-    const Choice& choice = advice.choice;
-    const std::string square = square_name(choice.square, size);
-    if (choice.exact && choice.value)
-        return fmt::format("{}, score {}, exact", square,
-                           signed_score(static_cast<Score>(std::lround(*choice.value))));
-    std::string text = square;
-    if (choice.value) {
-        text += fmt::format(", value {:+.0f}", *choice.value);
-        if (!advice.unit.empty()) text += " " + advice.unit;
-    }
-    return text + fmt::format(", depth {}, an estimate from {} positions", choice.depth,
-                              with_commas(choice.evaluations));
+    const EngineLine& line = advice.line;
+    if (line.exact)
+        return fmt::format("{}, score {}, exact", engine_move(line, size), engine_score(line));
+    return fmt::format("{}, value {} discs, depth {}, an estimate from {} positions",
+                       engine_move(line, size), engine_score(line), engine_depth(line),
+                       with_commas(advice.nodes));
 }
 
 std::string seat_name(const PlayState& state, Color color) {

@@ -11,7 +11,7 @@
 #include "cli/position_text.h"
 #include "cli/progress.h"
 #include "cli/text.h"
-#include "outflank/player.h"
+#include "outflank/engine.h"
 #include "players/series.h"
 
 namespace outflank::cli {
@@ -145,7 +145,7 @@ Result<std::vector<std::string>> full_specs(const RoundRobinOptions& options) {
     if (specs.size() < 2)
         return Error{ErrorCode::kParse, "found one player, expected two or more", ""};
     for (std::string& spec : specs) {
-        const auto player = make_player(spec, options.seed);
+        const auto player = make_any_player(spec, options.seed);
         if (!player) return player.error();
         spec = player.value()->spec();
     }
@@ -166,6 +166,7 @@ Result<Done> play_round_robin(const RoundRobinOptions& options, Io& io) {
     series.random_plies = options.random_plies;
     series.start = start_position(options.size);
     series.limits.stop = &io.stop;
+    series.make_player = make_any_player;
     {
         Progress progress(io, table.names.size() * (table.names.size() - 1) / 2, "pairs");
         auto pairings =

@@ -11,7 +11,7 @@
 namespace outflank::cli {
 
 struct RoundRobinOptions {
-    std::vector<std::string> specs;  ///< empty: every player with every evaluation
+    std::vector<std::string> specs;  ///< empty: every classic player with every evaluation
     int games = 100;                 ///< of each pair
     std::uint64_t seed = 1;
     int random_plies = 0;

@@ -96,23 +96,24 @@ void ScreenView::start_answer() {
 
 void ScreenView::note(const Event& event, const PlayState& state) {
     std::string_view style;
-    std::visit(Overloaded{
-                   [&](const event::Previewed& preview) {
-                       marks_.previewed = preview.ply.square;
-                       marks_.flipped = preview.ply.flips;
-                   },
-                   [&](const event::Hinted& hint) { marks_.hinted = hint.advice.choice.square; },
-                   [&](const event::MovesListed& list) {
-                       page_ = Page::kFlipCounts;
-                       listed_ = list.plies;
-                   },
-                   [&](const event::HelpAsked&) { page_ = Page::kHelp; },
-                   [&](const event::Refused&) { style = ink_.trouble; },
-                   [&](const event::Passed&) { style = ink_.notice; },
-                   [&](const event::Ended&) { style = ink_.notice; },
-                   [](const auto&) {},
-               },
-               event);
+    std::visit(
+        Overloaded{
+            [&](const event::Previewed& preview) {
+                marks_.previewed = preview.ply.square;
+                marks_.flipped = preview.ply.flips;
+            },
+            [&](const event::Hinted& hint) { marks_.hinted = hint.advice.line.moves.front(); },
+            [&](const event::MovesListed& list) {
+                page_ = Page::kFlipCounts;
+                listed_ = list.plies;
+            },
+            [&](const event::HelpAsked&) { page_ = Page::kHelp; },
+            [&](const event::Refused&) { style = ink_.trouble; },
+            [&](const event::Passed&) { style = ink_.notice; },
+            [&](const event::Ended&) { style = ink_.notice; },
+            [](const auto&) {},
+        },
+        event);
     add_message(event_sentence(event, state), style);
 }
 

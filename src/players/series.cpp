@@ -37,10 +37,10 @@ Result<SeriesGame> play_game_of_series(std::string_view first, std::string_view 
     const bool first_is_black = first_color == Color::kBlack;
 
     Result<std::unique_ptr<Player>> black =
-        make_player(first_is_black ? first : second, player_seed(seed, Color::kBlack));
+        options.make_player(first_is_black ? first : second, player_seed(seed, Color::kBlack));
     if (!black) return black.error();
     Result<std::unique_ptr<Player>> white =
-        make_player(first_is_black ? second : first, player_seed(seed, Color::kWhite));
+        options.make_player(first_is_black ? second : first, player_seed(seed, Color::kWhite));
     if (!white) return white.error();
 
     Game game(options.start);
@@ -109,7 +109,7 @@ Result<std::vector<Pairing>> round_robin(std::span<const std::string> specs,
                                          const SeriesOptions& options,
                                          const PairingSink& on_pairing) {
     for (const std::string& spec : specs)
-        if (const auto player = make_player(spec, 0); !player) return player.error();
+        if (const auto player = options.make_player(spec, 0); !player) return player.error();
 
     std::vector<Pairing> pairings;
     for (std::size_t first = 0; first < specs.size(); ++first)

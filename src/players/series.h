@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,6 +27,10 @@ namespace outflank::players {
 
 /// The seed of a side's player in the game with the given seed.
 std::uint64_t player_seed(std::uint64_t game_seed, Color side);
+
+/// How a series makes its players: as outflank::make_player does.
+using PlayerMaker =
+    std::function<Result<std::unique_ptr<Player>>(std::string_view spec, std::uint64_t seed)>;
 
 /// Positions that each side evaluated (see Choice::evaluations).
 struct Evaluations {
@@ -43,6 +48,8 @@ struct SeriesOptions {
     int random_plies = 0;    ///< discs placed at random before the players begin
     Position start = start_position();
     ThinkLimits limits{};  ///< for each move; `stop` ends the series
+    /// Must give the same player for the same spec and seed.
+    PlayerMaker make_player = outflank::make_player;
 };
 
 /// One game of a series, as it ended.
@@ -73,7 +80,8 @@ struct SeriesResult {
 using GameSink = std::function<void(const SeriesGame&)>;
 
 /// Plays a series between two player specs. Blocks. After a stop the result holds the
-/// finished games. Errors: those of make_player.
+/// finished games. Errors: those of
+/// `options.make_player`.
 Result<SeriesResult> play_series(std::string_view first, std::string_view second,
                                  const SeriesOptions& options, const GameSink& on_game = {});
 
@@ -89,7 +97,7 @@ using PairingSink = std::function<void(const Pairing&)>;
 
 /// Every spec against every later one, in the order of the list. Blocks. After a stop
 /// the last pairing may be incomplete and later ones are missing. Errors: those of
-/// make_player, before anything is played.
+/// `options.make_player`, before anything is played.
 Result<std::vector<Pairing>> round_robin(std::span<const std::string> specs,
                                          const SeriesOptions& options,
                                          const PairingSink& on_pairing = {});
