@@ -1,6 +1,5 @@
 // outflank solve: exact scores of positions.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -19,7 +18,6 @@
 namespace outflank::cli {
 namespace {
 
-constexpr int kMostThreads = 256;
 constexpr Score kWidest = 65;  // one more than any score
 
 struct Options {
@@ -35,11 +33,6 @@ struct Options {
     std::string select;
     bool json = false;
 };
-
-std::uint64_t memory_mib() {
-    const auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));
-    return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) >> 20;
-}
 
 std::string check_score(const std::string& text) {
     Score score = 0;
@@ -98,29 +91,19 @@ Result<SolveInput> input_of(const Options& options, Io& io) {
     return input;
 }
 
-// Prints what concerns no result, one line each.
-void complain(Io& io, std::string_view text) { io.err << "outflank: solve: " << text << std::endl; }
-
-void report_bad_lines(const SolveInput& input, Io& io) {
-    for (const Error& error : input.errors) complain(io, to_text(error));
-    if (!input.errors.empty())
-        complain(io,
-                 fmt::format("left out {}", counted(input.errors.size(), "line that is no position",
-                                                    "lines that are no positions")));
-}
-
 SolveSummary solve_and_report(SolveJob& job, SolveReport& report, Io& io) {
     SolveProgressLine progress(io, job.problems);
     job.request.on_progress = [&](const SolveProgress& now) { progress.set_range(now.range); };
     report.begin();
-    return run_solve_job(job, [&](const SolveProblem& problem, const SolveResult& result,
-                                  const Finding& finding) {
-        progress.step(problem, [&] {
-            report.add(problem, result, finding.verdict);
-            if (finding.verdict == Verdict::kWrong)
-                complain(io, fmt::format("position {}: {}", problem.number, finding.difference));
+    return run_solve_job(
+        job, [&](const SolveProblem& problem, const SolveResult& result, const Finding& finding) {
+            progress.step(problem, [&] {
+                report.add(problem, result, finding.verdict);
+                if (finding.verdict == Verdict::kWrong)
+                    complain(io, "solve",
+                             fmt::format("position {}: {}", problem.number, finding.difference));
+            });
         });
-    });
 }
 
 Result<Done> run(const Options& options, Io& io) {
@@ -128,7 +111,7 @@ Result<Done> run(const Options& options, Io& io) {
     if (!request) return request.error();
     const Result<SolveInput> input = input_of(options, io);
     if (!input) return input.error();
-    report_bad_lines(input.value(), io);
+    report_bad_lines(input.value(), "solve", io);
     if (!input.value().errors.empty()) io.status = kBadInput;
     if (input.value().problems.empty() && !options.json) return Done{};
 
@@ -149,8 +132,9 @@ Result<Done> run(const Options& options, Io& io) {
         const SolveSummary summary = solve_and_report(job, *report, io);
         report->end(summary);
         if (io.stop)
-            complain(io, fmt::format("interrupted; printed {} of {}", summary.positions,
-                                     counted(job.problems.size(), "position", "positions")));
+            complain(io, "solve",
+                     fmt::format("interrupted; printed {} of {}", summary.positions,
+                                 counted(job.problems.size(), "position", "positions")));
         if (summary.wrong > 0) io.status = kFailure;
     } catch (const std::bad_alloc&) {
         return Error{ErrorCode::kIo, fmt::format("could not get {} MiB", options.hash_mib),

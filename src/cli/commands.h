@@ -5,6 +5,7 @@
 
 namespace outflank::cli {
 
+extern const Command kAnalyzeCommand;
 extern const Command kArenaCommand;
 extern const Command kBenchCommand;
 extern const Command kCassioCommand;

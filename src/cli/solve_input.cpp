@@ -1,4 +1,4 @@
-// Reading positions to solve.
+// Reading positions to solve or to analyze.
 #include "cli/solve_input.h"
 
 #include <fmt/format.h>
@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <ostream>
 
 #include "base/files.h"
 #include "cli/input_text.h"
@@ -137,6 +138,18 @@ Result<Done> select_problems(std::string_view selection, std::vector<SolveProble
     }
     std::erase_if(problems, [&](const SolveProblem& problem) { return !chosen[problem.number]; });
     return Done{};
+}
+
+void complain(Io& io, std::string_view command, std::string_view text) {
+    io.err << "outflank: " << command << ": " << text << std::endl;
+}
+
+void report_bad_lines(const SolveInput& input, std::string_view command, Io& io) {
+    for (const Error& error : input.errors) complain(io, command, to_text(error));
+    if (!input.errors.empty())
+        complain(io, command,
+                 fmt::format("left out {}", counted(input.errors.size(), "line that is no position",
+                                                    "lines that are no positions")));
 }
 
 }  // namespace outflank::cli

@@ -1,4 +1,5 @@
-// What `outflank solve` is asked to solve: files, boards, transcripts.
+// The positions that `outflank solve` and `outflank analyze` are asked about: files, boards,
+// transcripts.
 #pragma once
 
 #include <optional>
@@ -12,7 +13,7 @@
 
 namespace outflank::cli {
 
-/// One position to solve, with what the input knows about it.
+/// One position, with what the input knows about it.
 struct SolveProblem {
     std::size_t number = 1;  ///< place among the positions of the input, from 1
     Position position;
@@ -40,5 +41,11 @@ SolveInput problems_of(const ObfFile& file);
 /// Keeps the positions whose numbers `selection` names: "3", "10-19", "15-", "1,4,7-9".
 /// Errors: kParse, kOutOfRange.
 Result<Done> select_problems(std::string_view selection, std::vector<SolveProblem>& problems);
+
+/// Prints what concerns no result, in the name of a command: one line on the error stream.
+void complain(Io& io, std::string_view command, std::string_view text);
+
+/// Complains about the lines of an input that are no positions.
+void report_bad_lines(const SolveInput& input, std::string_view command, Io& io);
 
 }  // namespace outflank::cli

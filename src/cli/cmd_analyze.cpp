@@ -1,0 +1,220 @@
+// outflank analyze: the engine's best lines for positions.
+#include <fmt/format.h>
+
+#include <array>
+#include <new>
+#include <ostream>
+
+#include "cli/analyze_report.h"
+#include "cli/analyze_status.h"
+#include "cli/arguments.h"
+#include "cli/commands.h"
+#include "cli/program.h"
+#include "cli/text.h"
+
+namespace outflank::cli {
+namespace {
+
+constexpr std::uint64_t kMostLines = 60;
+
+struct Options {
+    std::vector<std::string> words;
+    int side = 8;
+    std::string select;
+    int level = -1;
+    int depth = -1;
+    int percent = -1;
+    std::string time;
+    int lines = 1;
+    int threads = 1;
+    std::uint64_t hash_mib = 64;
+    bool json = false;
+};
+
+Error located(const Error& error, std::string option) {
+    return Error{error.code, error.message, std::move(option)};
+}
+
+Result<SearchLimits> limits_of(const Options& options) {
+    SearchLimits limits;
+    if (options.level >= 0) limits.level = options.level;
+    if (options.depth >= 0) limits.depth = options.depth;
+    if (options.percent >= 0) limits.percent = options.percent;
+    if (options.time.empty()) return limits;
+    const Result<std::chrono::milliseconds> time = parse_duration(options.time);
+    if (!time) return located(time.error(), "--time");
+    limits.move_time = time.value();
+    return limits;
+}
+
+Result<SolveInput> input_of(const Options& options, Io& io) {
+    Result<SolveInput> input = read_solve_input(options.words, checked_size(options.side), io);
+    if (!input || options.select.empty()) return input;
+    const Result<Done> selected = select_problems(options.select, input.value().problems);
+    if (!selected) return located(selected.error(), "--select");
+    return input;
+}
+
+/// One run over the positions of an input.
+class Analysis {
+  public:
+    Analysis(Engine& engine, const SearchLimits& limits, const Options& options, Io& io)
+        : engine_(engine), io_(io), status_(io) {
+        request_.limits = limits;
+        request_.lines = options.lines;
+        request_.stop = &io.stop;
+    }
+
+    AnalyzeSummary run(const std::vector<SolveProblem>& problems, AnalyzeReport& report) {
+        AnalyzeSummary summary;
+        report.begin();
+        for (const SolveProblem& problem : problems) {
+            if (io_.stop) break;
+            const SearchReport found =
+                analyze(problem, problems.size(), ++summary.positions, report);
+            summary.nodes += found.nodes;
+            summary.elapsed += found.elapsed;
+        }
+        return summary;
+    }
+
+  private:
+    SearchReport analyze(const SolveProblem& problem, std::size_t positions, std::size_t place,
+                         AnalyzeReport& report) {
+        int depth = -1;
+        int percent = -1;
+        request_.on_progress = [&](const SearchReport& now) {
+            if (now.depth != depth || now.percent != percent) {
+                depth = now.depth;
+                percent = now.percent;
+                status_.wipe();
+                report.add_iteration(problem, now);
+            }
+            status_.draw(analyze_status_text(now, problem.position.size, place, positions));
+        };
+        engine_.set_position(problem.position);
+        const SearchReport found = engine_.go(request_);
+        status_.wipe();
+        report.add_result(problem, found);
+        return found;
+    }
+
+    Engine& engine_;
+    Io& io_;
+    StatusLine status_;
+    SearchRequest request_;
+};
+
+Result<Done> analyze_all(const Options& options, const SearchLimits& limits,
+                         const std::vector<SolveProblem>& problems, Io& io) {
+    const Result<std::unique_ptr<Engine>> engine =
+        Engine::create({.hash_bytes = options.hash_mib << 20, .threads = options.threads});
+    if (!engine) return engine.error();
+    const AnalyzeTableOptions rows{.iterations = io.terminal.shows_output,
+                                   .highest_number = problems.empty() ? 1 : problems.back().number};
+    const auto report = options.json ? make_analyze_json(io.out) : make_analyze_table(io.out, rows);
+    Analysis analysis(*engine.value(), limits, options, io);
+    AnalyzeSummary summary = analysis.run(problems, *report);
+    summary.threads = options.threads;
+    report->end(summary);
+    if (io.stop)
+        complain(io, "analyze",
+                 fmt::format("interrupted; printed {} of {}", summary.positions,
+                             counted(problems.size(), "position", "positions")));
+    return Done{};
+}
+
+Result<Done> run(const Options& options, Io& io) {
+    const Result<SearchLimits> limits = limits_of(options);
+    if (!limits) return limits.error();
+    const Result<SolveInput> input = input_of(options, io);
+    if (!input) return input.error();
+    report_bad_lines(input.value(), "analyze", io);
+    if (!input.value().errors.empty()) io.status = kBadInput;
+    if (input.value().problems.empty()) return Done{};
+    io.catch_stop();
+    try {
+        return analyze_all(options, limits.value(), input.value().problems, io);
+    } catch (const std::bad_alloc&) {
+        return Error{ErrorCode::kIo, fmt::format("could not get {} MiB", options.hash_mib),
+                     "--hash"};
+    }
+}
+
+void declare_limits(CLI::App& app, Options& options) {
+    CLI::Option* level = app.add_option("--level", options.level,
+                                        fmt::format("how well to search, 0 to {} (default {})",
+                                                    kMostLevel, kDefaultLevel))
+                             ->type_name("L")
+                             ->check(whole_number(0, kMostLevel));
+    CLI::Option* depth =
+        app.add_option("--depth", options.depth,
+                       "plies to search; to the end of the game when no more are left")
+            ->type_name("N")
+            ->check(whole_number(1, 60))
+            ->excludes(level);
+    app.add_option("--percent", options.percent,
+                   "with --depth: confidence of the pruning (default 100, nothing left out)")
+        ->type_name("73|87|95|99|100")
+        ->check(one_of({"73", "87", "95", "99", "100"}))
+        ->needs(depth);
+    app.add_option("--time", options.time,
+                   "longest time for a position, such as 2, 0.5 or 500ms; as deep as it gets "
+                   "unless a level or depth is given")
+        ->type_name("SECONDS");
+}
+
+void declare_resources(CLI::App& app, Options& options) {
+    app.add_option("--multipv", options.lines, "lines wanted for a position (default 1)")
+        ->type_name("K")
+        ->check(whole_number(1, kMostLines));
+    app.add_option("--threads", options.threads, "threads searching a position (default 1)")
+        ->type_name("N")
+        ->check(whole_number(1, kMostThreads));
+    app.add_option("--hash", options.hash_mib, "memory for positions already seen (default 64)")
+        ->type_name("MIB")
+        ->check(whole_number(1, memory_mib()));
+}
+
+Action declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    app.add_option("INPUT", options->words,
+                   "a file of positions, - for standard input, or a position itself: a board, "
+                   "moves from the start, or a board followed by moves; nothing means the start");
+    add_size_option(app, options->side);
+    app.add_option("--select", options->select,
+                   "take these positions of the input only, such as 3, 10-19, 15- or 1,4,7-9")
+        ->type_name("NUMBERS");
+    declare_limits(app, *options);
+    declare_resources(app, *options);
+    add_json_flag(app, options->json);
+    return [options](Io& io) { return run(*options, io); };
+}
+
+constexpr std::array kExamples = {
+    Example{"analyze f5d6c3d3c4", "the best line after five moves, at level 21"},
+    Example{"analyze game.txt --multipv 3 --time 10", "three moves, ten seconds, last position"},
+    Example{"analyze positions.obf --depth 12 --percent 73", "every position of a file"},
+    Example{"analyze f5d6 --level 30 --threads 2 --json", "every iteration as JSON"},
+};
+
+}  // namespace
+
+const Command kAnalyzeCommand = {
+    .name = "analyze",
+    .summary = "search positions with the engine: best lines, scores, depth",
+    .description =
+        "Prints the best line that the engine finds, with its score in discs for the side to "
+        "move and what the score rests on: `exact` when it is proven, otherwise the plies "
+        "searched and the confidence of the pruning, such as 18@73%. Proven scores are whole "
+        "numbers, estimates have a fraction. >= and <= mark bounds.\n\n"
+        "On a terminal every finished iteration is a row, and the error terminal shows what is "
+        "searched now; elsewhere only the result is printed. Ctrl-C stops the search and prints "
+        "what is known by then.\n\n"
+        "The limit that is met first ends the search of a position. docs/engine.md has the table "
+        "of levels.",
+    .examples = kExamples,
+    .declare = declare,
+};
+
+}  // namespace outflank::cli
