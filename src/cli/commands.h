@@ -20,6 +20,7 @@ extern const Command kOpeningsCommand;
 extern const Command kPerftCommand;
 extern const Command kPlayCommand;
 extern const Command kPlayersCommand;
+extern const Command kReviewCommand;
 extern const Command kSelfplayCommand;
 extern const Command kShowCommand;
 extern const Command kSolveCommand;
