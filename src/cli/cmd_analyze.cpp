@@ -2,13 +2,13 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <new>
 #include <ostream>
 
 #include "cli/analyze_report.h"
 #include "cli/analyze_status.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/engine_setup.h"
 #include "cli/program.h"
 #include "cli/text.h"
 
@@ -26,8 +26,7 @@ struct Options {
     int percent = -1;
     std::string time;
     int lines = 1;
-    int threads = 1;
-    std::uint64_t hash_mib = 64;
+    EngineSetup engine;
     bool json = false;
 };
 
@@ -107,15 +106,14 @@ class Analysis {
 
 Result<Done> analyze_all(const Options& options, const SearchLimits& limits,
                          const std::vector<SolveProblem>& problems, Io& io) {
-    const Result<std::unique_ptr<Engine>> engine =
-        Engine::create({.hash_bytes = options.hash_mib << 20, .threads = options.threads});
+    const Result<std::unique_ptr<Engine>> engine = options.engine.create();
     if (!engine) return engine.error();
     const AnalyzeTableOptions rows{.iterations = io.terminal.shows_output,
                                    .highest_number = problems.empty() ? 1 : problems.back().number};
     const auto report = options.json ? make_analyze_json(io.out) : make_analyze_table(io.out, rows);
     Analysis analysis(*engine.value(), limits, options, io);
     AnalyzeSummary summary = analysis.run(problems, *report);
-    summary.threads = options.threads;
+    summary.threads = options.engine.threads;
     report->end(summary);
     if (io.stop)
         complain(io, "analyze",
@@ -133,12 +131,7 @@ Result<Done> run(const Options& options, Io& io) {
     if (!input.value().errors.empty()) io.status = kBadInput;
     if (input.value().problems.empty()) return Done{};
     io.catch_stop();
-    try {
-        return analyze_all(options, limits.value(), input.value().problems, io);
-    } catch (const std::bad_alloc&) {
-        return Error{ErrorCode::kIo, fmt::format("could not get {} MiB", options.hash_mib),
-                     "--hash"};
-    }
+    return analyze_all(options, limits.value(), input.value().problems, io);
 }
 
 void declare_limits(CLI::App& app, Options& options) {
@@ -164,18 +157,6 @@ void declare_limits(CLI::App& app, Options& options) {
         ->type_name("SECONDS");
 }
 
-void declare_resources(CLI::App& app, Options& options) {
-    app.add_option("--multipv", options.lines, "lines wanted for a position (default 1)")
-        ->type_name("K")
-        ->check(whole_number(1, kMostLines));
-    app.add_option("--threads", options.threads, "threads searching a position (default 1)")
-        ->type_name("N")
-        ->check(whole_number(1, kMostThreads));
-    app.add_option("--hash", options.hash_mib, "memory for positions already seen (default 64)")
-        ->type_name("MIB")
-        ->check(whole_number(1, memory_mib()));
-}
-
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("INPUT", options->words,
@@ -186,7 +167,10 @@ Action declare(CLI::App& app) {
                    "take these positions of the input only, such as 3, 10-19, 15- or 1,4,7-9")
         ->type_name("NUMBERS");
     declare_limits(app, *options);
-    declare_resources(app, *options);
+    app.add_option("--multipv", options->lines, "lines wanted for a position (default 1)")
+        ->type_name("K")
+        ->check(whole_number(1, kMostLines));
+    add_engine_options(app, options->engine);
     add_json_flag(app, options->json);
     return [options](Io& io) { return run(*options, io); };
 }
@@ -211,7 +195,9 @@ const Command kAnalyzeCommand = {
         "On a terminal every finished iteration is a row, and the error terminal shows what is "
         "searched now; elsewhere only the result is printed. Ctrl-C stops the search and prints "
         "what is known by then.\n\n"
-        "The limit that is met first ends the search of a position. docs/engine.md has the table "
+        "A file holds one position a line in OBF, or one board or transcript in any form, or "
+        "recorded games in any format, of which the last positions are taken. The limit that is "
+        "met first ends the search of a position. docs/engine.md has the table "
         "of levels.",
     .examples = kExamples,
     .declare = declare,

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <new>
 #include <ostream>
 
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/engine_setup.h"
 #include "cli/progress.h"
 #include "cli/review_input.h"
 #include "cli/review_report.h"
@@ -24,8 +24,7 @@ struct Options {
     int side = 8;
     std::size_t game = 0;
     int level = kReviewLevel;
-    int threads = 1;
-    std::uint64_t hash_mib = 64;
+    EngineSetup engine;
     bool json = false;
 };
 
@@ -36,8 +35,7 @@ std::uint64_t move_count(const Game& game) {
 }
 
 Result<Done> review_and_print(const Options& options, const Record& record, Io& io) {
-    const Result<std::unique_ptr<Engine>> engine =
-        Engine::create({.hash_bytes = options.hash_mib << 20, .threads = options.threads});
+    const Result<std::unique_ptr<Engine>> engine = options.engine.create();
     if (!engine) return engine.error();
     const Game game = record.moves.main_line();
     Review review;
@@ -66,12 +64,7 @@ Result<Done> run(const Options& options, Io& io) {
     const Result<Record> record = read_chosen_game(choice, io);
     if (!record) return record.error();
     io.catch_stop();
-    try {
-        return review_and_print(options, record.value(), io);
-    } catch (const std::bad_alloc&) {
-        return Error{ErrorCode::kIo, fmt::format("could not get {} MiB", options.hash_mib),
-                     "--hash"};
-    }
+    return review_and_print(options, record.value(), io);
 }
 
 Action declare(CLI::App& app) {
@@ -89,12 +82,7 @@ Action declare(CLI::App& app) {
                                kReviewLevel))
         ->type_name("L")
         ->check(whole_number(0, kMostLevel));
-    app.add_option("--threads", options->threads, "threads searching a position (default 1)")
-        ->type_name("N")
-        ->check(whole_number(1, kMostThreads));
-    app.add_option("--hash", options->hash_mib, "memory for positions already seen (default 64)")
-        ->type_name("MIB")
-        ->check(whole_number(1, memory_mib()));
+    add_engine_options(app, options->engine);
     add_json_flag(app, options->json);
     return [options](Io& io) { return run(*options, io); };
 }

@@ -11,6 +11,7 @@
 #include "base/files.h"
 #include "cli/input_text.h"
 #include "cli/text.h"
+#include "outflank/record_files.h"
 
 namespace outflank::cli {
 namespace {
@@ -49,6 +50,44 @@ Error located(const Error& error, std::string_view name) {
         error.where.empty() ? std::string(name) : fmt::format("{}: {}", name, error.where)};
 }
 
+// A board with a mistake must not be taken for a game: only formats that say what they are
+// count, and plain moves, of which a ';' is no part.
+bool holds_games(RecordFormat format, std::string_view text) {
+    switch (format) {
+        case RecordFormat::kGgf:
+        case RecordFormat::kSgf:
+        case RecordFormat::kPgn:
+        case RecordFormat::kWthor:
+        case RecordFormat::kQuest:
+        case RecordFormat::kSavedGame:
+            return true;
+        case RecordFormat::kTranscript:
+            return text.find(';') == std::string_view::npos;
+        default:
+            return false;
+    }
+}
+
+// The last position of each game of recorded games; nothing when the text holds none.
+std::optional<SolveInput> last_positions(std::string_view text, std::string_view name,
+                                         BoardSize size) {
+    const auto format = detect_format(text);
+    if (!format || !holds_games(*format, text)) return std::nullopt;
+    const Result<RecordFile> file =
+        read_records(text, {.format = format, .size = size, .name = name});
+    if (!file || file.value().records.empty()) return std::nullopt;
+    SolveInput input;
+    for (const FileRecord& record : file.value().records) {
+        const MoveTree& moves = record.record.moves;
+        input.problems.push_back({.number = input.problems.size() + 1,
+                                  .position = moves.position(moves.last_of_main_line()),
+                                  .answer = {},
+                                  .moves = {}});
+    }
+    for (const RecordError& error : file.value().errors) input.errors.push_back(error.error);
+    return input;
+}
+
 Result<SolveInput> read_text(std::string_view text, std::string_view name, BoardSize size) {
     const ObfFile file = parse_obf_file(text, name);
     if (file.errors.empty() && file.records.empty())
@@ -56,6 +95,8 @@ Result<SolveInput> read_text(std::string_view text, std::string_view name, Board
     if (file.errors.empty()) return problems_of(file);
     const Result<Game> game = parse_game(text, size);
     if (game) return single(game.value().position());
+    if (file.records.empty())
+        if (const auto games = last_positions(text, name, size)) return *games;
     const bool is_list = !file.records.empty() || text.find(';') != std::string_view::npos;
     if (is_list) return problems_of(file);
     return located(game.error(), name);

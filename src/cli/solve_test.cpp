@@ -69,6 +69,17 @@ TEST(ParseSolveLimit, RefusesWhatMayHaveBeenMeantOtherwise) {
         EXPECT_EQ(parse_solve_limit(text).error().code, ErrorCode::kParse) << text;
 }
 
+TEST(ReadSolveInput, TakesTheLastPositionOfEachRecordedGame) {
+    const SolveInput lines = read("f5d6c3\nf5f6e6f4\n");
+    ASSERT_EQ(lines.problems.size(), 2u);
+    EXPECT_EQ(lines.problems[0].position.board.empties(), 57);
+    EXPECT_EQ(lines.problems[1].position.board.empties(), 56);
+    const SolveInput sgf = read("(;GM[2]FF[4];B[f5];W[d6])");
+    ASSERT_EQ(sgf.problems.size(), 1u);
+    EXPECT_EQ(sgf.problems[0].position.board.empties(), 58);
+    EXPECT_TRUE(sgf.errors.empty());
+}
+
 TEST(SelectProblems, KeepsTheNumbersNamed) {
     const auto numbers = [](std::string_view selection) {
         std::vector<SolveProblem> problems(9);
