@@ -20,6 +20,13 @@ std::optional<double> number_at(const JsonValue& object, std::string_view key) {
     return std::strtod(value->text.c_str(), nullptr);
 }
 
+/// A whole number from `low` to `high`; nothing for another value.
+std::optional<int> whole_at(const JsonValue& object, std::string_view key, int low, int high) {
+    const auto number = number_at(object, key);
+    if (!number || !(*number >= low && *number <= high)) return std::nullopt;
+    return static_cast<int>(*number);
+}
+
 std::string text_at(const JsonValue& object, std::string_view key) {
     const JsonValue* value = object.find(key);
     return value == nullptr ? "" : value->text;
@@ -57,7 +64,7 @@ std::optional<Error> LogReader::read_header(const JsonValue& value) {
     LogHeader& header = contents_.header;
     header.plan = text_at(value, "plan");
     header.time = text_at(value, "time");
-    header.games = static_cast<std::size_t>(number_at(value, "games").value_or(0));
+    header.games = static_cast<std::size_t>(whole_at(value, "games", 0, kMostGames).value_or(0));
     if (const JsonValue* engines = value.find("engines"))
         for (const JsonValue& engine : engines->items)
             header.engines.push_back(text_at(engine, "name"));
@@ -82,7 +89,7 @@ void LogReader::read_result(const JsonValue& value, PlayedGame& played) const {
     const std::string loser = text_at(value, "loser");
     for (const Color color : {Color::kBlack, Color::kWhite})
         if (loser == color_name(color)) played.loser = color;
-    if (const auto score = number_at(value, "score")) played.score = static_cast<Score>(*score);
+    if (const auto score = whole_at(value, "score", -64, 64)) played.score = *score;
     played.reason = text_at(value, "reason");
     if (const JsonValue* times = value.find("times_ms"))
         for (const JsonValue& time : times->items)
@@ -96,11 +103,11 @@ void LogReader::read_result(const JsonValue& value, PlayedGame& played) const {
 
 std::optional<Error> LogReader::read_game(const JsonValue& value) {
     LoggedGame logged;
-    const auto number = number_at(value, "game");
+    const auto number = whole_at(value, "game", 1, kMostGames);
     const auto black = engine_at(value, "black");
     const auto white = engine_at(value, "white");
     const auto verdict = verdict_of_name(text_at(value, "verdict"));
-    if (!number || *number < 1 || *number > kMostGames || !black || !white || !verdict)
+    if (!number || !black || !white || !verdict)
         return error("found no game, engines or verdict that are known");
     const Result<Game> game = parse_transcript(text_at(value, "moves"), start_position());
     if (!game) return error("moves: " + to_text(game.error()));
@@ -110,7 +117,8 @@ std::optional<Error> LogReader::read_game(const JsonValue& value) {
                         .opening = 0};
     logged.played.game = game.value();
     logged.played.verdict = *verdict;
-    logged.opening_plies = static_cast<std::size_t>(number_at(value, "opening_plies").value_or(0));
+    logged.opening_plies =
+        static_cast<std::size_t>(whole_at(value, "opening_plies", 0, 128).value_or(0));
     logged.date = text_at(value, "date");
     read_result(value, logged.played);
     contents_.games.push_back(std::move(logged));

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <ostream>
+#include <sstream>
 
 #include "cli/arena_report.h"
+#include "cli/screen_text.h"
 #include "cli/text.h"
 
 namespace outflank::cli {
@@ -51,8 +53,12 @@ void ArenaView::show(const LoggedGame& game, const std::vector<LoggedGame>& all)
         ranking_text(arena::standings_of(header_, all)) +
         fmt::format("{} of {} games, Ctrl-C keeps them\n", all.size(), header_.games);
     wipe();
-    io_.err << table << std::flush;
-    lines_ = static_cast<std::size_t>(std::count(table.begin(), table.end(), '\n'));
+    // A line that the terminal breaks would be two when the table is wiped.
+    const int width = std::max(io_.terminal.size().columns - 1, 20);
+    std::istringstream lines(table);
+    for (std::string line; std::getline(lines, line); ++lines_)
+        io_.err << clipped(line, width) << '\n';
+    io_.err << std::flush;
 }
 
 }  // namespace outflank::cli
