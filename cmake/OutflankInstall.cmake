@@ -24,6 +24,10 @@ install(
 # The way back from the .pc file to the prefix, so that the tree can be moved.
 file(RELATIVE_PATH prefix_from_pc
   /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
+set(zstd_link)
+if(OUTFLANK_ZSTD_LIBRARY AND OUTFLANK_ZSTD_INCLUDE)
+  set(zstd_link " -lzstd")
+endif()
 configure_file(
   ${PROJECT_SOURCE_DIR}/cmake/outflank.pc.in ${PROJECT_BINARY_DIR}/outflank.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/outflank.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

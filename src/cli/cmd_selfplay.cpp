@@ -17,8 +17,6 @@ namespace {
 
 struct Options {
     std::string file;
-    std::string player;
-    int depth = 4;
     train::SelfplayOptions games{.games = 1000};
     bool json = false;
 };
@@ -59,8 +57,6 @@ void print_json(const Options& options, const Outcome& outcome, std::ostream& ou
 }
 
 Result<Done> run(Options options, Io& io) {
-    options.games.player =
-        options.player.empty() ? fmt::format("engine:depth={}", options.depth) : options.player;
     options.games.stop = &io.stop;
     io.catch_stop();
     Outcome outcome;
@@ -93,13 +89,16 @@ Action declare(CLI::App& app) {
     app.add_option("--games", games.games, "games in all, repeated ones counted (default 1000)")
         ->type_name("N")
         ->check(whole_number(1, 1'000'000'000));
-    app.add_option("--depth", options->depth, "plies that the engine searches (default 4)")
+    app.add_option("--depth", games.maker.depth, "plies that the engine searches (default 4)")
         ->type_name("N")
         ->check(whole_number(1, 30));
-    app.add_option("--player", options->player,
+    app.add_option("--weights", games.maker.weights,
+                   "weights of the engine (default: those of the program)")
+        ->type_name("FILE");
+    app.add_option("--player", games.maker.player,
                    "who plays, instead of the engine; `outflank players` lists them")
         ->type_name("PLAYER");
-    app.add_option("--solve-empties", games.solve_empties,
+    app.add_option("--solve-empties", games.maker.solve_empties,
                    "perfect play from so many empty squares on (default 14)")
         ->type_name("N")
         ->check(whole_number(0, 24));

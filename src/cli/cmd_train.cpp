@@ -21,6 +21,7 @@ struct Options {
     std::vector<std::string> files;
     std::string out;
     std::string model = "both";
+    std::string base;
     bool plain = false;
     bool json = false;
     train::TrainOptions train;
@@ -72,6 +73,13 @@ void print_json(const Options& options, std::size_t games, const train::Trained&
 Result<Done> run(Options options, Io& io) {
     const auto games = read_games(options, io);
     if (!games) return games.error();
+    eval::Weights base;
+    if (!options.base.empty()) {
+        auto loaded = eval::load_weights(options.base);
+        if (!loaded) return loaded.error();
+        base = std::move(loaded).value();
+        options.train.base = &base;
+    }
     options.train.linear = options.model != "network";
     options.train.network = options.model != "linear";
     options.train.parts = options.out + ".parts";
@@ -112,7 +120,8 @@ void declare_fit_options(CLI::App& app, train::TrainOptions& train) {
         ->type_name("N")
         ->check(whole_number(0, eval::kStages - 1));
     app.add_option("--last-stage", train.last_stage,
-                   "last stage to fit (default 14); others get the nearest one's weights")
+                   "last stage to fit (default 14); the others are those of --base, or of the "
+                   "nearest one")
         ->type_name("N")
         ->check(whole_number(0, eval::kStages - 1));
     app.add_option("--epochs", train.network_options.epochs,
@@ -150,6 +159,8 @@ Action declare(CLI::App& app) {
     app.add_option("--model", options->model, "what to fit (default both)")
         ->type_name("linear|network|both")
         ->check(one_of({"linear", "network", "both"}));
+    app.add_option("--base", options->base, "where the stages come from that are not fitted")
+        ->type_name("FILE");
     declare_fit_options(app, options->train);
     app.add_flag("--plain", options->plain, "write an unpacked file, which every build reads");
     add_json_flag(app, options->json);

@@ -9,12 +9,13 @@ namespace outflank::cli {
 
 std::span<const Command* const> command_table() {
     static constexpr auto kTable = std::to_array<const Command*>(
-        {&kPlayCommand,    &kPlayersCommand,     &kShowCommand,      &kSolveCommand,
-         &kAnalyzeCommand, &kReviewCommand,      &kConvertCommand,   &kEngineCommand,
-         &kGtpCommand,     &kNBoardCommand,      &kUciCommand,       &kXboardCommand,
-         &kCassioCommand,  &kConformanceCommand, &kArenaCommand,     &kOpeningsCommand,
-         &kTreeCommand,    &kPerftCommand,       &kBenchCommand,     &kSelfplayCommand,
-         &kTrainCommand,   &kHelpCommand,        &kCompletionCommand});
+        {&kPlayCommand,    &kPlayersCommand,     &kShowCommand,     &kSolveCommand,
+         &kAnalyzeCommand, &kReviewCommand,      &kConvertCommand,  &kEngineCommand,
+         &kGtpCommand,     &kNBoardCommand,      &kUciCommand,      &kXboardCommand,
+         &kCassioCommand,  &kConformanceCommand, &kArenaCommand,    &kOpeningsCommand,
+         &kTreeCommand,    &kPerftCommand,       &kBenchCommand,    &kSelfplayCommand,
+         &kLabelCommand,   &kTrainCommand,       &kValidateCommand, &kEvalCommand,
+         &kHelpCommand,    &kCompletionCommand});
     return kTable;
 }
 

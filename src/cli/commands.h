@@ -13,8 +13,10 @@ extern const Command kCompletionCommand;
 extern const Command kConformanceCommand;
 extern const Command kConvertCommand;
 extern const Command kEngineCommand;
+extern const Command kEvalCommand;
 extern const Command kGtpCommand;
 extern const Command kHelpCommand;
+extern const Command kLabelCommand;
 extern const Command kNBoardCommand;
 extern const Command kOpeningsCommand;
 extern const Command kPerftCommand;
@@ -27,6 +29,7 @@ extern const Command kSolveCommand;
 extern const Command kTrainCommand;
 extern const Command kTreeCommand;
 extern const Command kUciCommand;
+extern const Command kValidateCommand;
 extern const Command kXboardCommand;
 
 }  // namespace outflank::cli

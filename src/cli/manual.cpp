@@ -5,8 +5,10 @@
 
 #include <algorithm>
 
+#include "base/checksum.h"
 #include "cli/arguments.h"
 #include "cli/text.h"
+#include "eval/weights_file.h"
 #include "outflank/kernel.h"
 #include "outflank/version.h"
 
@@ -129,8 +131,12 @@ std::string help_text(const Command& command) {
 }
 
 std::string version_line() {
-    return fmt::format("outflank {} (commit {}), kernel {}, weights none yet", version(), commit(),
-                       active_kernel());
+    // The file's checksum stands for it, as in data/weights/MANIFEST.md.
+    const std::string_view file = eval::embedded_weights_file();
+    const std::string weights =
+        file.empty() ? "none" : fmt::format("{:016x}", base::checksum(file));
+    return fmt::format("outflank {} (commit {}), kernel {}, weights {}", version(), commit(),
+                       active_kernel(), weights);
 }
 
 }  // namespace outflank::cli

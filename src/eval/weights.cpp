@@ -12,24 +12,28 @@ std::size_t mobility(const Board& board) {
 
 }  // namespace
 
-int linear_value(const LinearStage& stage, const Board& board) {
+int linear_value(const LinearStage& stage, const Board& board, LeftOut out) {
     const Features features = features_of(board);
-    int value = stage.bias + stage.mover_mobility[mobility(board)] +
-                stage.opponent_mobility[mobility(after_pass(board))];
+    int value = stage.bias;
+    if (!out.mobility)
+        value += stage.mover_mobility[mobility(board)] +
+                 stage.opponent_mobility[mobility(after_pass(board))];
     for (int i = 0; i < kInstances; ++i)
-        value += stage.rows[static_cast<std::size_t>(row_of(features, i))];
+        if (i != out.instance) value += stage.rows[static_cast<std::size_t>(row_of(features, i))];
     return std::clamp(value, -kMostValue, kMostValue);
 }
 
-int network_value(const NetworkStage& stage, const Board& board) {
+int network_value(const NetworkStage& stage, const Board& board, LeftOut out) {
     const Features features = features_of(board);
     const auto& mover = stage.mover_mobility[mobility(board)];
     const auto& opponent = stage.opponent_mobility[mobility(after_pass(board))];
     int value = 0;
     for (const Symmetry group : kSymmetries) {
         for (std::size_t channel = 0; channel < kChannels; ++channel) {
-            int sum = stage.bias[channel] + mover[channel] + opponent[channel];
+            int sum = stage.bias[channel];
+            if (!out.mobility) sum += mover[channel] + opponent[channel];
             for (int i = 0; i < kInstances; ++i) {
+                if (i == out.instance) continue;
                 const Symmetry seen = kInstanceList[static_cast<std::size_t>(i)].symmetry;
                 const auto from = static_cast<std::size_t>(compose(seen, group));
                 sum += stage.rows[static_cast<std::size_t>(row_of(features, i))]

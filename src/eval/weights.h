@@ -74,8 +74,14 @@ inline int row_of(const Features& features, int i) {
            features.mover[index];
 }
 
+/// What a value is to do without, to see what it is worth.
+struct LeftOut {
+    int instance = -1;      ///< a number in kInstanceList; -1: none
+    bool mobility = false;  ///< both counts of legal moves
+};
+
 /// Value of `board` for the mover by each model. Slow and plain.
-int linear_value(const LinearStage& stage, const Board& board);
-int network_value(const NetworkStage& stage, const Board& board);
+int linear_value(const LinearStage& stage, const Board& board, LeftOut out = {});
+int network_value(const NetworkStage& stage, const Board& board, LeftOut out = {});
 
 }  // namespace outflank::eval

@@ -2,34 +2,12 @@
 
 #include <algorithm>
 #include <cstring>
-#include <filesystem>
 #include <string_view>
-#include <system_error>
 
-#include "base/checksum.h"
 #include "outflank/symmetry.h"
 
 namespace outflank::train {
 namespace {
-
-constexpr std::string_view kFileMagic = "OFGAMES1";
-constexpr std::uint32_t kBlockMagic = 0x4B4C4247;  // "GBLK"
-constexpr std::size_t kMostSettings = 4096;
-
-/// In front of every block's games; little-endian, without gaps.
-struct BlockHeader {
-    std::uint32_t magic = kBlockMagic;
-    std::uint32_t games = 0;
-    std::uint32_t payload_bytes = 0;
-    std::uint32_t reserved = 0;
-    std::uint64_t next_index = 0;
-    std::uint64_t checksum = 0;  ///< of the payload, plus `next_index` and `games`
-};
-static_assert(sizeof(BlockHeader) == 32);
-
-std::uint64_t block_checksum(const BlockHeader& header, std::string_view payload) {
-    return base::checksum(payload) + header.next_index * 3 + header.games;
-}
 
 template <class T>
 void put(std::string& bytes, const T& value) {
@@ -121,33 +99,6 @@ bool decode(std::string_view& bytes, GameRecord& game) {
     return is_over(board) && game.score == (beginner_moves ? 1 : -1) * final_score(board);
 }
 
-/// Reads one block. Returns what is wrong with it, in words, or "".
-std::string take_block(std::string_view& bytes, GameFile& file) {
-    BlockHeader header;
-    if (!take(bytes, header)) return "an incomplete block";
-    if (header.magic != kBlockMagic || header.reserved != 0) return "bytes that begin no block";
-    if (bytes.size() < header.payload_bytes) return "an incomplete block";
-    std::string_view payload = bytes.substr(0, header.payload_bytes);
-    if (block_checksum(header, payload) != header.checksum)
-        return "a block whose checksum does not match";
-    const std::size_t before = file.games.size();
-    for (std::uint32_t i = 0; i < header.games; ++i) {
-        GameRecord game;
-        if (!decode(payload, game)) {
-            file.games.resize(before);
-            return "a block with something that is no game";
-        }
-        file.games.push_back(game);
-    }
-    bytes.remove_prefix(header.payload_bytes);
-    file.next_index = header.next_index;
-    return "";
-}
-
-Error io_error(const std::string& path, std::string what) {
-    return Error{ErrorCode::kIo, std::move(what), path};
-}
-
 }  // namespace
 
 Square nth_move(Bitboard moves, int ordinal) {
@@ -176,72 +127,36 @@ std::uint64_t fingerprint(const GameRecord& game) {
 }
 
 Result<GameFile> parse_game_file(std::string_view bytes, const std::string& name) {
-    const std::size_t length = bytes.size();
-    if (!bytes.starts_with(kFileMagic))
-        return Error{ErrorCode::kParse, "not a file of games: expected it to begin with OFGAMES1",
-                     name};
-    bytes.remove_prefix(kFileMagic.size());
-    std::uint32_t settings_bytes = 0;
-    std::uint64_t settings_checksum = 0;
     GameFile file;
-    if (take(bytes, settings_bytes) && settings_bytes <= std::min(bytes.size(), kMostSettings)) {
-        file.settings = bytes.substr(0, settings_bytes);
-        bytes.remove_prefix(settings_bytes);
-    }
-    if (!take(bytes, settings_checksum) || settings_checksum != base::checksum(file.settings))
-        return Error{ErrorCode::kParse, "a file of games, damaged before the first one", name};
-    file.whole_bytes = length - bytes.size();
-    while (!bytes.empty() && file.damage.empty()) {
-        file.damage = take_block(bytes, file);
-        if (file.damage.empty()) file.whole_bytes = length - bytes.size();
-    }
+    const auto take_games = [&](const Block& block) {
+        const std::size_t before = file.games.size();
+        std::string_view payload = block.payload;
+        for (std::uint32_t i = 0; i < block.items; ++i) {
+            GameRecord game;
+            if (!decode(payload, game)) {
+                file.games.resize(before);
+                return false;
+            }
+            file.games.push_back(game);
+        }
+        return true;
+    };
+    const Result<BlockFile> blocks = parse_blocks(bytes, kGameFileKind, name, take_games);
+    if (!blocks) return blocks.error();
+    static_cast<BlockFile&>(file) = blocks.value();
     return file;
 }
 
 Result<GameFile> read_game_file(const std::string& path) {
-    std::ifstream stream(path, std::ios::binary);
-    if (!stream) return io_error(path, "cannot be opened for reading");
-    std::string bytes(std::istreambuf_iterator<char>(stream), {});
-    if (stream.bad()) return io_error(path, "cannot be read");
-    return parse_game_file(bytes, path);
+    const Result<std::string> bytes = read_bytes(path);
+    if (!bytes) return bytes.error();
+    return parse_game_file(bytes.value(), path);
 }
 
-Result<GameFileWriter> GameFileWriter::open(const std::string& path, const std::string& settings,
-                                            std::size_t whole_bytes) {
-    if (whole_bytes > 0) {
-        std::error_code failure;
-        std::filesystem::resize_file(path, whole_bytes, failure);
-        if (failure) return io_error(path, "cannot be cut: " + failure.message());
-    }
-    GameFileWriter writer(path);
-    const auto mode = whole_bytes > 0 ? std::ios::app : std::ios::trunc;
-    writer.file_.open(path, std::ios::binary | std::ios::out | mode);
-    if (!writer.file_) return io_error(path, "cannot be opened for writing");
-    if (whole_bytes == 0) {
-        std::string head(kFileMagic);
-        put(head, static_cast<std::uint32_t>(settings.size()));
-        head += settings;
-        put(head, base::checksum(settings));
-        writer.file_.write(head.data(), static_cast<std::streamsize>(head.size()));
-        if (!writer.file_.flush()) return io_error(path, "cannot be written");
-    }
-    return writer;
-}
-
-Result<Done> GameFileWriter::append(std::span<const GameRecord> games, std::uint64_t next_index) {
-    std::string payload;
+Block block_of(std::span<const GameRecord> games, std::uint64_t next_index, std::string& payload) {
+    payload.clear();
     for (const GameRecord& game : games) encode(game, payload);
-    BlockHeader header;
-    header.games = static_cast<std::uint32_t>(games.size());
-    header.payload_bytes = static_cast<std::uint32_t>(payload.size());
-    header.next_index = next_index;
-    header.checksum = block_checksum(header, payload);
-    std::string block;
-    put(block, header);
-    block += payload;
-    file_.write(block.data(), static_cast<std::streamsize>(block.size()));
-    if (!file_.flush()) return io_error(path_, "cannot be written");
-    return Done{};
+    return {static_cast<std::uint32_t>(games.size()), next_index, payload};
 }
 
 }  // namespace outflank::train

@@ -42,19 +42,20 @@ class GameLog : public testing::Test {
     const std::string path_ = testing::TempDir() +
                               testing::UnitTest::GetInstance()->current_test_info()->name() +
                               ".games";
+    std::string payload_;
 };
 
 TEST_F(GameLog, GivesBackTheGamesThatWereAppended) {
     const std::vector<GameRecord> games = random_games(50);
     const std::span all(games);
     {
-        auto writer = GameFileWriter::open(path_, "seed 1", 0);
+        auto writer = BlockWriter::open(path_, kGameFileKind, "seed 1", 0);
         ASSERT_TRUE(writer);
-        ASSERT_TRUE(writer.value().append(all.first(20), 21));
+        ASSERT_TRUE(writer.value().append(block_of(all.first(20), 21, payload_)));
     }
     const std::size_t length = read_game_file(path_).value().whole_bytes;
-    auto writer = GameFileWriter::open(path_, "seed 1", length);
-    ASSERT_TRUE(writer.value().append(all.subspan(20), 50));
+    auto writer = BlockWriter::open(path_, kGameFileKind, "seed 1", length);
+    ASSERT_TRUE(writer.value().append(block_of(all.subspan(20), 50, payload_)));
 
     const auto file = read_game_file(path_);
     ASSERT_TRUE(file) << to_text(file.error());
@@ -68,9 +69,9 @@ TEST_F(GameLog, DropsADamagedTailAndSaysWhat) {
     const std::vector<GameRecord> games = random_games(30);
     const std::span all(games);
     {
-        auto writer = GameFileWriter::open(path_, "seed 1", 0);
-        ASSERT_TRUE(writer.value().append(all.first(20), 20));
-        ASSERT_TRUE(writer.value().append(all.subspan(20), 30));
+        auto writer = BlockWriter::open(path_, kGameFileKind, "seed 1", 0);
+        ASSERT_TRUE(writer.value().append(block_of(all.first(20), 20, payload_)));
+        ASSERT_TRUE(writer.value().append(block_of(all.subspan(20), 30, payload_)));
     }
     const std::size_t length = read_game_file(path_).value().whole_bytes;
     std::filesystem::resize_file(path_, length - 1);
@@ -79,15 +80,15 @@ TEST_F(GameLog, DropsADamagedTailAndSaysWhat) {
     EXPECT_EQ(cut.value().next_index, 20U);
     EXPECT_EQ(cut.value().damage, "an incomplete block");
 
-    auto writer = GameFileWriter::open(path_, "seed 1", cut.value().whole_bytes);
-    ASSERT_TRUE(writer.value().append(all.subspan(20), 30));
+    auto writer = BlockWriter::open(path_, kGameFileKind, "seed 1", cut.value().whole_bytes);
+    ASSERT_TRUE(writer.value().append(block_of(all.subspan(20), 30, payload_)));
     EXPECT_EQ(read_game_file(path_).value().games, games);
 }
 
 TEST_F(GameLog, NoticesEveryChangedByte) {
     {
-        auto writer = GameFileWriter::open(path_, "seed 1", 0);
-        ASSERT_TRUE(writer.value().append(random_games(3), 3));
+        auto writer = BlockWriter::open(path_, kGameFileKind, "seed 1", 0);
+        ASSERT_TRUE(writer.value().append(block_of(random_games(3), 3, payload_)));
     }
     std::ifstream stream(path_, std::ios::binary);
     const std::string whole(std::istreambuf_iterator<char>(stream), {});
@@ -112,11 +113,11 @@ TEST(Replay, LabelsPositionsWithTheResultForTheSideToMove) {
     replay(game, [&](const LabelledBoard& position, int ply) {
         EXPECT_EQ(ply, positions++);
         EXPECT_EQ(position.board.disc_count(), ply + 4);
-        EXPECT_EQ(std::abs(position.score), std::abs(game.score));
+        EXPECT_EQ(std::abs(position.score), static_cast<float>(std::abs(game.score)));
         if (position.board.empties() == 1) {
             const Board end =
                 after_move(position.board, std::countr_zero(legal_moves(position.board)));
-            EXPECT_EQ(position.score, -final_score(end));
+            EXPECT_EQ(position.score, static_cast<float>(-final_score(end)));
         }
     });
     EXPECT_EQ(positions, game.plies);

@@ -24,24 +24,39 @@ Position as_position(const OpenGame& open) {
 
 }  // namespace
 
-GameMaker::GameMaker(std::string player, int solve_empties)
-    : player_(std::move(player)),
-      solve_empties_(solve_empties),
+GameMaker::GameMaker(MakerOptions options, std::unique_ptr<Engine> engine)
+    : options_(std::move(options)),
+      engine_(std::move(engine)),
       solver_({.hash_bytes = kTableBytes, .threads = 1}) {}
 
-Result<GameMaker> GameMaker::create(const std::string& player, int solve_empties) {
-    const auto made = make_player(player, 0);
-    if (!made) return made.error();
-    return GameMaker(player, solve_empties);
+Result<GameMaker> GameMaker::create(const MakerOptions& options) {
+    if (!options.player.empty()) {
+        const auto made = make_player(options.player, 0);
+        if (!made) return made.error();
+        return GameMaker(options, nullptr);
+    }
+    auto engine =
+        Engine::create({.hash_bytes = kTableBytes, .threads = 1, .weights = options.weights});
+    if (!engine) return engine.error();
+    return GameMaker(options, std::move(engine).value());
 }
 
 GameRecord GameMaker::finish(GameRecord game, std::uint64_t seed, const std::atomic<bool>* stop) {
     OpenGame open = position_after(game);
-    const auto player = make_player(player_, seed).value();
-    while (open.board.empties() > solve_empties_ &&
+    std::unique_ptr<Player> player;
+    if (engine_ == nullptr)
+        player = std::move(make_player(options_.player, seed)).value();
+    else
+        engine_->forget();
+    const auto choose = [&](const Position& position) {
+        if (player != nullptr) return player->choose(position, {.stop = stop}).square;
+        engine_->set_position(position);
+        return engine_->go({.limits = {.depth = options_.depth}}).best().value_or(kPass);
+    };
+    while (open.board.empties() > options_.solve_empties &&
            pass_if_forced(open.board, open.beginner_moves)) {
         if (stop != nullptr && stop->load(std::memory_order_relaxed)) return game;
-        play(game, open, player->choose(as_position(open), {.stop = stop}).square);
+        play(game, open, choose(as_position(open)));
     }
     if (!is_over(open.board)) {
         solver_.forget();

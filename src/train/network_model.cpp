@@ -68,7 +68,9 @@ MissedSteps missed_steps(const StepSizes& sizes, std::uint32_t last_step) {
 
 void settle_rows(NetworkModel& model, const StepSizes& sizes) {
     for (std::size_t row = 0; row < model.rows.last_step.size(); ++row) {
-        const float decay = missed_steps(sizes, model.rows.last_step[row]).decay;
+        // What no sample has shown says nothing; not even the noise it began with.
+        const bool is_seen = model.rows.last_step[row] > 0;
+        const float decay = is_seen ? missed_steps(sizes, model.rows.last_step[row]).decay : 0.0F;
         model.rows.last_step[row] = sizes.step;
         for (std::size_t i = 0; i < eval::kHidden; ++i)
             model.rows.value[row * eval::kHidden + i] *= decay;

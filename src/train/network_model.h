@@ -98,7 +98,8 @@ struct NetworkLoops {
 /// The best ones that run here.
 const NetworkLoops& network_loops();
 
-/// Applies the decay of the steps that did not touch a row, to all rows.
+/// Applies the decay of the steps that did not touch a row, to all rows; those that were never
+/// touched become 0.
 void settle_rows(NetworkModel& model, const StepSizes& sizes);
 
 /// The network in whole units.

@@ -34,7 +34,7 @@ Sample sample_of(const LabelledBoard& position) {
     }
     sample.mover_mobility = mobility(position.board);
     sample.opponent_mobility = mobility(after_pass(position.board));
-    sample.score = static_cast<float>(position.score);
+    sample.score = position.score;
     return sample;
 }
 

@@ -8,8 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "train/game_maker.h"
-
 namespace outflank::train {
 namespace {
 
@@ -72,7 +70,7 @@ Result<GameFile> continued_file(const std::string& path, const std::string& sett
 Result<std::vector<GameMaker>> makers_of(const SelfplayOptions& options) {
     std::vector<GameMaker> makers;
     for (int i = 0; i < std::max(1, options.threads); ++i) {
-        Result<GameMaker> maker = GameMaker::create(options.player, options.solve_empties);
+        Result<GameMaker> maker = GameMaker::create(options.maker);
         if (!maker) return maker.error();
         makers.push_back(std::move(maker.value()));
     }
@@ -82,12 +80,15 @@ Result<std::vector<GameMaker>> makers_of(const SelfplayOptions& options) {
 }  // namespace
 
 std::string settings_text(const SelfplayOptions& options) {
-    return "player " + options.player +
-           (options.weights.empty() ? "" : ", weights " + options.weights) + ", solved from " +
-           std::to_string(options.solve_empties) + " empties, random plies " +
-           std::to_string(options.opening.shortest) + "+" + std::to_string(options.opening.spread) +
-           ", all openings of " + std::to_string(options.all_openings) + " plies, seed " +
-           std::to_string(options.seed);
+    const MakerOptions& maker = options.maker;
+    const std::string player = maker.player.empty()
+                                   ? "engine, depth " + std::to_string(maker.depth) +
+                                         (maker.weights.empty() ? "" : ", weights " + maker.weights)
+                                   : "player " + maker.player;
+    return player + ", solved from " + std::to_string(maker.solve_empties) +
+           " empties, random plies " + std::to_string(options.opening.shortest) + "+" +
+           std::to_string(options.opening.spread) + ", all openings of " +
+           std::to_string(options.all_openings) + " plies, seed " + std::to_string(options.seed);
 }
 
 Result<SelfplayProgress> selfplay(const std::string& path, const SelfplayOptions& options,
@@ -101,7 +102,8 @@ Result<SelfplayProgress> selfplay(const std::string& path, const SelfplayOptions
     if (!file.value().damage.empty())
         on_notice(path + ": " + file.value().damage + " after " +
                   std::to_string(file.value().games.size()) + " games; it is cut off");
-    Result<GameFileWriter> writer = GameFileWriter::open(path, settings, file.value().whole_bytes);
+    Result<BlockWriter> writer =
+        BlockWriter::open(path, kGameFileKind, settings, file.value().whole_bytes);
     if (!writer) return writer.error();
 
     std::unordered_set<std::uint64_t> known;
@@ -109,6 +111,7 @@ Result<SelfplayProgress> selfplay(const std::string& path, const SelfplayOptions
     const std::vector<GameRecord> openings =
         options.all_openings > 0 ? all_openings(options.all_openings) : std::vector<GameRecord>{};
     Batch batch(options, openings);
+    std::string payload;
     SelfplayProgress progress{.tried = file.value().next_index, .kept = known.size()};
     while (progress.tried < options.games && !stopped(options)) {
         const std::uint64_t end =
@@ -118,7 +121,7 @@ Result<SelfplayProgress> selfplay(const std::string& path, const SelfplayOptions
         const std::size_t before = games.size();
         std::erase_if(
             games, [&](const GameRecord& game) { return !known.insert(fingerprint(game)).second; });
-        const Result<Done> written = writer.value().append(games, end);
+        const Result<Done> written = writer.value().append(block_of(games, end, payload));
         if (!written) return written.error();
         progress.batch = end - progress.tried;
         progress.tried = end;

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "outflank/result.h"
+#include "train/game_maker.h"
 #include "train/openings.h"
 
 namespace outflank::train {
@@ -14,9 +15,7 @@ namespace outflank::train {
 /// What decides the games. Everything but `games`, `threads` and `stop` is also written into
 /// the file, and a file made otherwise is not continued.
 struct SelfplayOptions {
-    std::string player = "engine:depth=4";  ///< of the catalogue, or the engine
-    std::string weights{};                  ///< of the engine; empty for those of this build
-    int solve_empties = 14;                 ///< from here on both sides play perfectly
+    MakerOptions maker{};
     RandomPlies opening{};
     int all_openings = 0;  ///< first one game from each position after so many plies; 0: none
     std::uint64_t seed = 1;
@@ -41,7 +40,7 @@ std::string settings_text(const SelfplayOptions& options);
 ///
 /// Which game has which number depends on the settings alone, not on threads or interruptions.
 /// `on_progress` is called from the calling thread, about once a second.
-/// Errors: kIo, kParse (not a file of games; another player or other settings; the spec).
+/// Errors: kIo, kParse (not a file of games; other settings), and those of GameMaker::create.
 Result<SelfplayProgress> selfplay(const std::string& path, const SelfplayOptions& options,
                                   const std::function<void(const SelfplayProgress&)>& on_progress,
                                   const std::function<void(const std::string&)>& on_notice);

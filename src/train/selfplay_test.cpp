@@ -19,7 +19,7 @@ class Selfplay : public testing::Test {
     const std::string path_ = testing::TempDir() +
                               testing::UnitTest::GetInstance()->current_test_info()->name() +
                               ".games";
-    SelfplayOptions options_{.player = "greedy", .solve_empties = 8, .games = 300};
+    SelfplayOptions options_{.maker = {.player = "greedy", .solve_empties = 8}, .games = 300};
 };
 
 TEST_F(Selfplay, PlaysTheSameGamesOnOneThreadAndOnTwoAndWhenInterrupted) {
@@ -48,8 +48,8 @@ TEST_F(Selfplay, RefusesToContinueGamesOfOtherSettings) {
 
 TEST_F(Selfplay, WritesNoGameTwice) {
     options_.opening = {.shortest = 1, .spread = 0};
-    options_.player = "alphabeta:depth=1";
-    options_.solve_empties = 10;
+    options_.maker.player = "alphabeta:depth=1";
+    options_.maker.solve_empties = 10;
     options_.games = 40;
     options_.all_openings = 1;
     const auto result = selfplay(path_, options_, kNoProgress, kNoNotice);
@@ -60,6 +60,18 @@ TEST_F(Selfplay, WritesNoGameTwice) {
     for (const GameRecord& game : file.games) seen.push_back(fingerprint(game));
     std::sort(seen.begin(), seen.end());
     EXPECT_EQ(std::adjacent_find(seen.begin(), seen.end()), seen.end());
+}
+
+TEST_F(Selfplay, PlaysGamesOfTheEngine) {
+    options_.maker = {.depth = 1, .solve_empties = 10};
+    options_.games = 3;
+    ASSERT_TRUE(selfplay(path_, options_, kNoProgress, kNoNotice));
+    const GameFile once = read_game_file(path_).value();
+    EXPECT_EQ(once.games.size(), 3U);
+    std::filesystem::remove(path_);
+    options_.threads = 2;
+    ASSERT_TRUE(selfplay(path_, options_, kNoProgress, kNoNotice));
+    EXPECT_EQ(read_game_file(path_).value().games, once.games);
 }
 
 TEST_F(Selfplay, IsStoppedWithoutHalfAGameInTheFile) {

@@ -194,7 +194,23 @@ class Training {
         if (!written && !failure_) failure_ = written.error();
     }
 
-    /// Stages without positions, or not asked for, get the weights of the nearest one that has.
+    /// Gives the stages that were not fitted those of the base, or of the nearest one that was.
+    template <class Stage>
+    void fill(const std::vector<int>& fitted, const std::vector<Stage>* base,
+              std::vector<Stage>& stages) const {
+        for (int stage = 0; stage < eval::kStages; ++stage) {
+            const int nearest = *std::min_element(fitted.begin(), fitted.end(), [&](int a, int b) {
+                return std::abs(a - stage) < std::abs(b - stage);
+            });
+            const auto to = static_cast<std::size_t>(stage);
+            const bool is_asked = stage >= options_.first_stage && stage <= options_.last_stage;
+            if (!is_asked && base != nullptr && !base->empty())
+                stages[to] = (*base)[to];
+            else if (nearest != stage)
+                stages[to] = stages[static_cast<std::size_t>(nearest)];
+        }
+    }
+
     Result<Trained> finish() {
         for (const bool is_network : {false, true}) {
             if (!(is_network ? options_.network : options_.linear)) continue;
@@ -205,18 +221,12 @@ class Training {
             if (fitted.empty())
                 return Error{ErrorCode::kOutOfRange,
                              "found no positions for any of the stages to fit", ""};
-            for (int stage = 0; stage < eval::kStages; ++stage) {
-                const int nearest = *std::min_element(
-                    fitted.begin(), fitted.end(),
-                    [&](int a, int b) { return std::abs(a - stage) < std::abs(b - stage); });
-                if (nearest == stage) continue;
-                const auto to = static_cast<std::size_t>(stage);
-                const auto from = static_cast<std::size_t>(nearest);
-                if (is_network)
-                    weights_.network[to] = weights_.network[from];
-                else
-                    weights_.linear[to] = weights_.linear[from];
-            }
+            if (is_network)
+                fill(fitted, options_.base == nullptr ? nullptr : &options_.base->network,
+                     weights_.network);
+            else
+                fill(fitted, options_.base == nullptr ? nullptr : &options_.base->linear,
+                     weights_.linear);
         }
         std::sort(reports_.begin(), reports_.end(), [](const auto& a, const auto& b) {
             return std::pair(a.is_network, a.stage) < std::pair(b.is_network, b.stage);

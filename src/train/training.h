@@ -17,10 +17,11 @@ namespace outflank::train {
 struct TrainOptions {
     bool linear = true;
     bool network = true;
-    int first_stage = 0;  ///< fitted; the others get the weights of the nearest one
+    int first_stage = 0;  ///< fitted; the others are taken from `base`, or from the nearest one
     int last_stage = eval::kStages - 1;
     LinearOptions linear_options{};
     NetworkOptions network_options{};
+    const eval::Weights* base = nullptr;  ///< may be null
     int overlap = 0;  ///< a stage also learns from positions with so many discs more or fewer
     std::size_t most_positions = 3'000'000;  ///< of a stage, those of the last games
     int threads = 1;                         ///< stages fitted at the same time

@@ -1,0 +1,66 @@
+#include "train/label_file.h"
+
+#include <cmath>
+#include <cstring>
+
+namespace outflank::train {
+namespace {
+
+/// A position in the file; little-endian, without gaps.
+#pragma pack(push, 1)
+struct Entry {
+    std::uint64_t mover;
+    std::uint64_t opponent;
+    std::int16_t score;  ///< in units of 1/128 disc
+};
+#pragma pack(pop)
+static_assert(sizeof(Entry) == 18);
+
+constexpr float kUnit = 128;
+constexpr int kMostScore = 64;
+
+}  // namespace
+
+Result<LabelFile> parse_label_file(std::string_view bytes, const std::string& name) {
+    LabelFile file;
+    const auto take = [&](const Block& block) {
+        if (block.payload.size() != block.items * sizeof(Entry)) return false;
+        const std::size_t before = file.positions.size();
+        for (std::uint32_t i = 0; i < block.items; ++i) {
+            Entry entry;
+            std::memcpy(&entry, block.payload.data() + i * sizeof entry, sizeof entry);
+            const Board board = {entry.mover, entry.opponent};
+            const float score = static_cast<float>(entry.score) / kUnit;
+            if ((entry.mover & entry.opponent) != 0 || legal_moves(board) == 0 ||
+                std::abs(score) > kMostScore) {
+                file.positions.resize(before);
+                return false;
+            }
+            file.positions.push_back({board, score});
+        }
+        return true;
+    };
+    const Result<BlockFile> blocks = parse_blocks(bytes, kLabelFileKind, name, take);
+    if (!blocks) return blocks.error();
+    static_cast<BlockFile&>(file) = blocks.value();
+    return file;
+}
+
+Result<LabelFile> read_label_file(const std::string& path) {
+    const Result<std::string> bytes = read_bytes(path);
+    if (!bytes) return bytes.error();
+    return parse_label_file(bytes.value(), path);
+}
+
+Block block_of(std::span<const LabelledBoard> positions, std::uint64_t next_index,
+               std::string& payload) {
+    payload.clear();
+    for (const LabelledBoard& position : positions) {
+        const Entry entry = {position.board.mover, position.board.opponent,
+                             static_cast<std::int16_t>(std::lround(position.score * kUnit))};
+        payload.append(reinterpret_cast<const char*>(&entry), sizeof entry);
+    }
+    return {static_cast<std::uint32_t>(positions.size()), next_index, payload};
+}
+
+}  // namespace outflank::train
