@@ -21,7 +21,7 @@ inline int evaluate(const search::SearchThread& thread, const EvalNode& node) {
 
 /// As `evaluate`, but the cheaper model where there is one: for the order of moves.
 inline int quick_value(const search::SearchThread& thread, const EvalNode& node) {
-    if (thread.linear == nullptr) return evaluate(thread, node);
+    if (thread.linear == nullptr || !thread.evaluates()) return evaluate(thread, node);
     const Bitboard replies = legal_moves(node.board.opponent, node.board.mover);
     const auto stage = static_cast<std::size_t>(eval::stage_of(64 - node.empties));
     return linear_value(thread.linear[stage], node.features, std::popcount(node.moves),

@@ -110,7 +110,11 @@ void RootSearch::prepare() {
     const bool worth_judging = learnt_ && request_.size == BoardSize::k8 &&
                                request_.board.empties(request_.size) >= kJudgedEmpties;
     for (search::SearchThread& thread : threads_) {
-        thread.use(worth_judging ? eval::builtin_weights() : eval::Weights{});
+        // Not one conditional expression: that would be a copy, gone before the search.
+        if (worth_judging)
+            thread.use(eval::builtin_weights());
+        else
+            thread.use(eval::Weights{});
         thread.begin(request_.size);
     }
     const Score most = square_count(request_.size);
