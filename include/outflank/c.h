@@ -502,6 +502,48 @@ OUTFLANK_API void outflank_engine_stop(outflank_engine* engine);
 /* Forgets every earlier position (a new game). */
 OUTFLANK_API void outflank_engine_forget(outflank_engine* engine);
 
+/* How good a move was, by the whole discs it lost against the best one. */
+typedef enum outflank_move_class {
+    OUTFLANK_BEST = 0,       /* nothing */
+    OUTFLANK_FINE = 1,       /* 1 or 2 */
+    OUTFLANK_INACCURACY = 2, /* 3 to 5 */
+    OUTFLANK_MISTAKE = 3,    /* 6 to 9 */
+    OUTFLANK_BLUNDER = 4     /* 10 or more */
+} outflank_move_class;
+
+/* A move of a game and what is known about it. Scores are for the side that made it. */
+typedef struct outflank_reviewed_move {
+    uint32_t struct_size;
+    int32_t number; /* among the discs placed in the game, from 1 */
+    int32_t color;
+    int32_t square;
+    int32_t best;           /* the best move */
+    int32_t loss;           /* in whole discs, 0 or more */
+    int32_t judgement;      /* an outflank_move_class */
+    int32_t proven;         /* 1: the loss is proven, not estimated */
+    int32_t changed_result; /* 1: a win became a draw or a loss, or a draw a loss */
+    int32_t only_move;      /* 1: there was no choice */
+    double best_score;
+    double played_score;
+    int32_t exact;        /* 1: best_score is proven */
+    int32_t depth;        /* plies that best_score rests on */
+    const char* sentence; /* English, about a notable move; "" for others. Lives for the call */
+} outflank_reviewed_move;
+
+/* Gets each move when it is judged, from the last one to the first, with the number of moves
+ * judged and of all moves. `move` lives for the call. It must not call the engine, except
+ * outflank_engine_stop. */
+typedef void (*outflank_review_callback)(void* context, const outflank_reviewed_move* move,
+                                         int32_t judged, int32_t moves);
+
+/* Judges every move of a game, from the last one to the first. `level` is 1..60, or 0 for the
+ * usual one. Blocks until it is done or outflank_engine_stop is called. Errors:
+ * OUTFLANK_OUT_OF_RANGE (level), OUTFLANK_BAD_ARGUMENT. */
+OUTFLANK_API outflank_status outflank_engine_review(outflank_engine* engine,
+                                                    const outflank_game* game, int32_t level,
+                                                    outflank_review_callback on_move, void* context,
+                                                    outflank_error* error);
+
 /* ---- the complete tree of a small board -------------------------------------------------- */
 
 /* Every position below one with at most 12 empty squares, solved. */

@@ -5,11 +5,13 @@
 #include <vector>
 
 #include "capi/bridge.h"
+#include "outflank/review.h"
 
 using namespace outflank;
 
 struct outflank_engine {
     std::unique_ptr<Engine> engine;
+    std::atomic<bool> stop{false};  // ends a review, which is many searches
 };
 
 namespace {
@@ -77,6 +79,26 @@ SearchRequest request_of(const outflank_search_options& options) {
     return request;
 }
 
+outflank_reviewed_move from_reviewed(const ReviewedMove& move, const std::string& sentence) {
+    outflank_reviewed_move told{};
+    told.struct_size = sizeof told;
+    told.number = move.number;
+    told.color = capi::number_of(move.color());
+    told.square = move.square();
+    told.best = move.best.moves.front();
+    told.loss = move.loss;
+    told.judgement = static_cast<int32_t>(move.judgement);
+    told.proven = move.proven ? 1 : 0;
+    told.changed_result = move.changed_result ? 1 : 0;
+    told.only_move = move.only_move ? 1 : 0;
+    told.best_score = move.best.score;
+    told.played_score = move.played.score;
+    told.exact = move.best.exact && move.best.bound == Bound::kExact ? 1 : 0;
+    told.depth = move.best.depth;
+    told.sentence = sentence.c_str();
+    return told;
+}
+
 /// What is wrong with the limits, or nothing.
 const char* wrong_limit(const outflank_search_options& options) {
     if (options.level < 0 || options.level > kMostLevel) return "level: expected 0..60";
@@ -106,7 +128,9 @@ outflank_engine* outflank_engine_new(const outflank_engine_options* options,
         if (known->weights != nullptr) wanted.weights = known->weights;
         auto engine = Engine::create(wanted);
         if (!engine) return engine.error();
-        return std::make_unique<outflank_engine>(outflank_engine{std::move(engine).value()});
+        auto handle = std::make_unique<outflank_engine>();
+        handle->engine = std::move(engine).value();
+        return handle;
     });
 }
 
@@ -131,8 +155,32 @@ outflank_status outflank_engine_go(outflank_engine* engine, const outflank_posit
     });
 }
 
+outflank_status outflank_engine_review(outflank_engine* engine, const outflank_game* game,
+                                       int32_t level, outflank_review_callback on_move,
+                                       void* context, outflank_error* error) {
+    if (engine == nullptr || game == nullptr || on_move == nullptr)
+        return capi::bad_argument(error, "review: NULL");
+    if (level < 0 || level > kMostLevel)
+        return capi::fail(error, OUTFLANK_OUT_OF_RANGE, "level: expected 0..60");
+    return capi::guarded(error, [&] {
+        engine->stop = false;
+        ReviewRequest request;
+        request.limits.level = level > 0 ? level : kReviewLevel;
+        request.stop = &engine->stop;
+        request.on_progress = [&](const ReviewedMove& move, std::size_t judged, std::size_t moves) {
+            const std::string sentence = describe(move);
+            const outflank_reviewed_move told = from_reviewed(move, sentence);
+            on_move(context, &told, static_cast<int32_t>(judged), static_cast<int32_t>(moves));
+        };
+        review_game(*engine->engine, game->game, request);
+        return OUTFLANK_OK;
+    });
+}
+
 void outflank_engine_stop(outflank_engine* engine) {
-    if (engine != nullptr) engine->engine->stop();
+    if (engine == nullptr) return;
+    engine->stop = true;
+    engine->engine->stop();
 }
 
 void outflank_engine_forget(outflank_engine* engine) {

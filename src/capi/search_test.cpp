@@ -118,6 +118,33 @@ TEST(CEngine, RefusesLimitsThatMeanNothing) {
               OUTFLANK_OUT_OF_RANGE);
 }
 
+TEST(CEngine, ReviewsAGameFromItsEnd) {
+    const EnginePtr engine(outflank_engine_new(nullptr, nullptr), outflank_engine_free);
+    const GamePtr game(outflank_game_from_text("f5d6c3d3c4f4", -1, 8, nullptr), outflank_game_free);
+    struct Seen {
+        int moves = 0;
+        int first = 0;
+        int last = 0;
+    } seen;
+    ASSERT_EQ(outflank_engine_review(
+                  engine.get(), game.get(), 4,
+                  [](void* context, const outflank_reviewed_move* move, int32_t judged, int32_t) {
+                      auto& told = *static_cast<Seen*>(context);
+                      if (told.moves == 0) told.first = move->number;
+                      told.moves = judged;
+                      told.last = move->number;
+                      EXPECT_GE(move->loss, 0);
+                      EXPECT_NE(move->sentence, nullptr);
+                  },
+                  &seen, nullptr),
+              OUTFLANK_OK);
+    EXPECT_EQ(seen.moves, 6);
+    EXPECT_EQ(seen.first, 6);
+    EXPECT_EQ(seen.last, 1);
+    EXPECT_EQ(outflank_engine_review(engine.get(), game.get(), 61, nullptr, nullptr, nullptr),
+              OUTFLANK_BAD_ARGUMENT);
+}
+
 TEST(CTree, KnowsTheWholeGameOf4x4) {
     const outflank_position start = position_after("", 4);
     outflank_tree* tree = outflank_tree_new(&start, nullptr);

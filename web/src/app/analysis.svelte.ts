@@ -1,6 +1,6 @@
 // What the engine says about the position on the board and about the whole game. One search runs
 // at a time; stepping to another position ends it and begins the next.
-import type { Engine, GameLine, Line, PositionView, Report, Search, Square } from '../engine/types';
+import type { Engine, GameLine, Line, PositionView, Report, ReviewedMove, Reviewing, Search, Square } from '../engine/types';
 import { certaintyOf, type Certainty } from '../game/score_text';
 
 /** A position's evaluation for Black. */
@@ -10,7 +10,7 @@ export interface Judged {
   readonly depth: number;
 }
 
-const kGameLevel = 10;
+const kReviewLevel = 12;
 const kShownEveryMs = 250;
 
 const keyOf = (line: GameLine): string => `${line.start.size}|${line.start.position ?? ''}|${line.moves.join(' ')}`;
@@ -24,11 +24,14 @@ export class Analysis {
   judged: ReadonlyMap<string, Judged> = $state.raw(new Map());
   /** The walk through the game: positions done and all of them; nothing when it does not run. */
   walk: { done: number; all: number } | undefined = $state(undefined);
+  /** Moves of the reviewed game by their number. */
+  reviewed: ReadonlyMap<number, ReviewedMove> = $state.raw(new Map());
   trouble = $state('');
 
   private search: Search | undefined;
   private shownAt = 0;
-  private walking = 0;
+  private review: Reviewing | undefined;
+  private reviewedLine = $state('');
 
   constructor(private readonly engine: Engine) {}
 
@@ -66,30 +69,43 @@ export class Analysis {
 
   /** Ends the search; what was found stays. */
   halt(): void {
-    this.walking = 0;
+    this.review?.stop();
+    this.review = undefined;
     this.walk = undefined;
     this.search?.stop();
     this.search = undefined;
     this.running = false;
   }
 
-  /** Judges every position of a line, the last one first, each for a short time. */
+  /** Reviews a line from its last move to the first; fills the graph on the way. */
   async walkThrough(line: GameLine): Promise<void> {
     this.halt();
-    const ticket = ++this.tickets;
-    this.walking = ticket;
-    const all = line.moves.length + 1;
-    this.walk = { done: 0, all };
-    for (let length = line.moves.length; length >= 0; --length) {
-      const part = { start: line.start, moves: line.moves.slice(0, length) };
-      if (!this.judged.has(keyOf(part))) await this.judgeQuickly(part);
-      if (this.walking !== ticket) return;
-      this.walk = { done: all - length, all };
+    this.reviewed = new Map();
+    this.reviewedLine = keyOf(line);
+    this.walk = { done: 0, all: line.moves.length };
+    const review = this.engine.review(line, kReviewLevel, ({ move, judged, all }) => {
+      if (this.review !== review) return;
+      this.walk = { done: judged, all };
+      this.reviewed = new Map(this.reviewed).set(move.number, move);
+      const before = { start: line.start, moves: line.moves.slice(0, move.number - 1) };
+      const score = move.disc === 'black' ? move.bestScore : -move.bestScore;
+      this.judge(before, { score, certainty: move.exact ? 'exact' : 'estimate', depth: move.depth });
+    });
+    this.review = review;
+    try {
+      await review.done;
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
     }
-    this.walking = 0;
+    if (this.review !== review) return;
+    this.review = undefined;
     this.walk = undefined;
   }
-  private tickets = 0;
+
+  /** The review, if it is one of this line. */
+  reviewOf(line: GameLine): ReadonlyMap<number, ReviewedMove> {
+    return this.reviewedLine === keyOf(line) ? this.reviewed : new Map();
+  }
 
   judgedAt(line: GameLine): Judged | undefined {
     return this.judged.get(keyOf(line));
@@ -103,16 +119,6 @@ export class Analysis {
       if (typeof first === 'number') scores.set(first, line);
     }
     return scores;
-  }
-
-  private async judgeQuickly(line: GameLine): Promise<void> {
-    const view = await this.engine.look(line);
-    if (view.over) return this.judge(line, { score: view.score, certainty: 'exact', depth: 0 });
-    const search = this.engine.analyze(line, { lines: 1, level: kGameLevel }, () => undefined);
-    this.search = search;
-    const report = await search.done;
-    const best = report.lines[0];
-    if (best && this.search === search) this.judgeLine(line, view, best);
   }
 
   private take(line: GameLine, view: PositionView, report: Report): void {

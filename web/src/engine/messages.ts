@@ -10,6 +10,7 @@ import type {
   ReadResult,
   RecordedGame,
   Report,
+  ReviewProgress,
   TreeView,
 } from './types';
 
@@ -20,7 +21,8 @@ export type Request =
   | { kind: 'write'; game: RecordedGame; format: string }
   | { kind: 'choose'; line: GameLine; player: string; seed: number; timeMs: number }
   | { kind: 'tree'; line: GameLine }
-  | { kind: 'analyze'; line: GameLine; limits: Limits };
+  | { kind: 'analyze'; line: GameLine; limits: Limits }
+  | { kind: 'review'; line: GameLine; level: number };
 
 export interface Answers {
   about: { version: string; players: PlayerInfo[] };
@@ -30,6 +32,13 @@ export interface Answers {
   choose: Choice;
   tree: TreeView;
   analyze: Report;
+  review: null;
+}
+
+/** What comes before the answer to some requests. */
+export interface Reports {
+  analyze: Report;
+  review: ReviewProgress;
 }
 
 export type ToWorker =
@@ -40,5 +49,5 @@ export type ToWorker =
 
 export type FromWorker =
   | { id: number; value: unknown }
-  | { id: number; report: Report }
+  | { id: number; report: Reports[keyof Reports] }
   | { id: number; error: { message: string; where: string } };

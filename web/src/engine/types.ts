@@ -100,6 +100,38 @@ export interface Choice {
   readonly depth: number;
 }
 
+export type MoveClass = 'best' | 'fine' | 'inaccuracy' | 'mistake' | 'blunder';
+
+/** A move of a reviewed game; scores are for the side that made it. */
+export interface ReviewedMove {
+  /** Among the discs placed, from 1. */
+  readonly number: number;
+  readonly disc: Disc;
+  readonly square: Square;
+  readonly best: Square;
+  /** In whole discs, 0 or more. */
+  readonly loss: number;
+  readonly judgement: MoveClass;
+  readonly proven: boolean;
+  readonly changedResult: boolean;
+  readonly bestScore: number;
+  /** The best score is proven. */
+  readonly exact: boolean;
+  readonly depth: number;
+}
+
+export interface ReviewProgress {
+  readonly move: ReviewedMove;
+  readonly judged: number;
+  readonly all: number;
+}
+
+/** A review under way; `done` also after `stop`. */
+export interface Reviewing {
+  readonly done: Promise<void>;
+  stop(): void;
+}
+
 /** A computer's answer that is being thought about. */
 export interface Thinking {
   /** Nothing when it was cancelled. */
@@ -173,6 +205,8 @@ export interface Engine {
   write(game: RecordedGame, format: string): Promise<string>;
   choose(line: GameLine, player: string, seed: number, timeMs: number): Thinking;
   analyze(line: GameLine, limits: Limits, onReport: (report: Report) => void): Search;
+  /** Judges the moves of a line from the last to the first. */
+  review(line: GameLine, level: number, onMove: (progress: ReviewProgress) => void): Reviewing;
   tree(line: GameLine): Promise<TreeView>;
   /** Ends its workers or its connection. */
   close(): void;

@@ -1,6 +1,6 @@
 // The C interface (include/outflank/c.h) as seen from JavaScript: memory, texts and structs of
 // the WebAssembly module, where a pointer has four bytes. The only file that knows an offset.
-import { EngineError, type BoardSize, type Bound, type Disc, type Line, type Report, type Square, type Step } from './types';
+import { EngineError, type MoveClass, type ReviewedMove, type BoardSize, type Bound, type Disc, type Line, type Report, type Square, type Step } from './types';
 
 /** What Emscripten's module offers. */
 export interface Module {
@@ -199,6 +199,24 @@ export class Abi {
       lines: Array.from({ length: count }, (_, i) => this.line(first + i * stride, size)),
       nodes: Number(this.set64(at + 40)),
       seconds: this.double(at + 48),
+    };
+  }
+
+  /** The reviewed move at a place. */
+  reviewed(at: number, size: BoardSize): ReviewedMove {
+    const classes: readonly MoveClass[] = ['best', 'fine', 'inaccuracy', 'mistake', 'blunder'];
+    return {
+      number: this.int(at + 4),
+      disc: this.int(at + 8) === 0 ? 'black' : 'white',
+      square: fromEngine(this.int(at + 12), size),
+      best: fromEngine(this.int(at + 16), size),
+      loss: this.int(at + 20),
+      judgement: classes[this.int(at + 24)] ?? 'best',
+      proven: this.int(at + 28) !== 0,
+      changedResult: this.int(at + 32) !== 0,
+      bestScore: this.double(at + 40),
+      exact: this.int(at + 56) !== 0,
+      depth: this.int(at + 60),
     };
   }
 

@@ -1,6 +1,6 @@
 // The engine in the browser: WebAssembly in two workers, one that always answers at once (rules,
 // records) and one that thinks.
-import type { Answers, FromWorker, Request, ToWorker } from './messages';
+import type { Answers, FromWorker, Reports, Request, ToWorker } from './messages';
 import {
   EngineError,
   type About,
@@ -13,6 +13,8 @@ import {
   type ReadResult,
   type RecordedGame,
   type Report,
+  type Reviewing,
+  type ReviewProgress,
   type Search,
   type Thinking,
   type TreeView,
@@ -32,7 +34,7 @@ interface Waiting {
   readonly ticket: Ticket;
   resolve(value: unknown): void;
   reject(error: EngineError): void;
-  onReport?: ((report: Report) => void) | undefined;
+  onReport?: ((report: unknown) => void) | undefined;
 }
 
 export interface EngineFiles {
@@ -57,11 +59,17 @@ class Channel {
 
   ask<K extends Request['kind']>(
     request: Extract<Request, { kind: K }>,
-    onReport?: (report: Report) => void,
+    onReport?: (report: K extends keyof Reports ? Reports[K] : never) => void,
   ): { ticket: Ticket; answer: Promise<Answers[K]> } {
     const ticket: Ticket = { channel: this, id: 0 };
     const answer = new Promise<Answers[K]>((resolve, reject) => {
-      this.accept({ request, ticket, resolve: resolve as (value: unknown) => void, reject, onReport });
+      this.accept({
+        request,
+        ticket,
+        resolve: resolve as (value: unknown) => void,
+        reject,
+        onReport: onReport as ((report: unknown) => void) | undefined,
+      });
     });
     return { ticket, answer };
   }
@@ -174,6 +182,25 @@ export class WasmEngine implements Engine {
         open = false;
         ticket.channel.stop(ticket.id);
         finish({ ...last, done: true });
+        setTimeout(() => this.giveUp(ticket), kPatienceMs);
+      },
+    };
+  }
+
+  review(line: GameLine, level: number, onMove: (progress: ReviewProgress) => void): Reviewing {
+    let finish: () => void = () => undefined;
+    const stopped = new Promise<void>((resolve) => (finish = resolve));
+    let open = true;
+    const { ticket, answer } = this.thinking().ask<'review'>({ kind: 'review', line, level }, (progress) => {
+      if (open) onMove(progress);
+    });
+    return {
+      done: Promise.race([answer.then(() => undefined), stopped]),
+      stop: () => {
+        if (!open) return;
+        open = false;
+        if (ticket.channel.isWaiting(ticket.id)) ticket.channel.stop(ticket.id);
+        finish();
         setTimeout(() => this.giveUp(ticket), kPatienceMs);
       },
     };

@@ -15,6 +15,7 @@ import {
   type RecordedGame,
   type RecordNode,
   type Report,
+  type ReviewProgress,
   type Square,
   type Start,
   type TreeView,
@@ -151,6 +152,20 @@ export class Host {
       abi.module.removeFunction(callback);
     }
     return last;
+  }
+
+  /** A review; `onMove` returns false when it should end soon. */
+  review(line: GameLine, level: number, onMove: (progress: ReviewProgress) => boolean): void {
+    const abi = this.abi;
+    if (this.engine === 0) this.engine = this.newEngine();
+    const callback = abi.module.addFunction((_context: number, at: number, judged: number, all: number) => {
+      if (!onMove({ move: abi.reviewed(at, line.start.size), judged, all })) abi.call('engine_stop', this.engine);
+    }, 'viiii');
+    try {
+      this.withGame(line, (game) => abi.check('engine_review', this.engine, game, level, callback, 0));
+    } finally {
+      abi.module.removeFunction(callback);
+    }
   }
 
   tree(line: GameLine): TreeView {

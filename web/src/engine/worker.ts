@@ -83,6 +83,12 @@ async function answer(id: number, request: Request, engine: Host): Promise<unkno
       return engine.tree(request.line);
     case 'analyze':
       return analyze(id, request, engine);
+    case 'review':
+      engine.review(request.line, request.level, (report) => {
+        post({ id, report });
+        return !isStopped(id);
+      });
+      return null;
   }
 }
 

@@ -38,6 +38,16 @@ test('stepping through the game analyzes each position, the graph fills', async 
   await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 14);
 });
 
+test('the review judges every move and fills the graph', async () => {
+  const { page } = await app.visit({ hash: `#${kGame}` });
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.locator('.sumtable').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.graph .pt').length === 11);
+  const counts = await page.locator('.sumtable tbody tr').evaluateAll((rows) =>
+    rows.slice(0, 5).flatMap((row) => [...row.querySelectorAll('td')].slice(1).map((cell) => Number(cell.textContent))));
+  assert.equal(counts.reduce((sum, count) => sum + count, 0), 10);
+});
+
 test('another move becomes a variation; promote, delete and undo keep the rest', async () => {
   const { page } = await app.visit({ hash: `#${kGame}` });
   await page.getByRole('button', { name: 'Stop' }).click();

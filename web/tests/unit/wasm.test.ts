@@ -106,6 +106,17 @@ test('a search ends where selective searches contradict each other', () => {
   expect(report.depth).toBe(10);
 });
 
+test('a review judges every move from the last to the first', () => {
+  const numbers: number[] = [];
+  host.review(line('f5d6c3d3c4f4'), 4, ({ move, judged, all }) => {
+    numbers.push(move.number);
+    expect([judged, all]).toEqual([numbers.length, 6]);
+    expect(move.loss).toBeGreaterThanOrEqual(0);
+    return true;
+  });
+  expect(numbers).toEqual([6, 5, 4, 3, 2, 1]);
+});
+
 test('the whole game of 4x4 is known', () => {
   const tree = host.tree(line('', 4));
   expect([tree.score, tree.games, tree.moves.length]).toEqual([-10, 60_060, 4]);
