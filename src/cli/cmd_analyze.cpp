@@ -16,6 +16,7 @@ namespace outflank::cli {
 namespace {
 
 constexpr std::uint64_t kMostLines = 60;
+constexpr std::chrono::milliseconds kPatience{300};  // shorter searches show no status
 
 struct Options {
     std::vector<std::string> words;
@@ -89,7 +90,8 @@ class Analysis {
                 status_.wipe();
                 report.add_iteration(problem, now);
             }
-            status_.draw(analyze_status_text(now, problem.position.size, place, positions));
+            if (now.elapsed >= kPatience)
+                status_.draw(analyze_status_text(now, problem.position.size, place, positions));
         };
         engine_.set_position(problem.position);
         const SearchReport found = engine_.go(request_);
