@@ -1,26 +1,42 @@
 # The evaluation's weights from nothing: ./dev train. docs/training.md explains the steps.
 # shellcheck shell=bash
 
-# Numbers of games of each generation, the first of which the classic player alphabeta plays.
+# Games of each generation, and the plies that its player searches. The first generation is
+# played by a classic player, which knows nothing learnt.
 readonly kTrainGames=(400000 400000 400000)
-readonly kTrainDepths=(2 2 4)
 readonly kQuickGames=(60000 60000)
+readonly kTrainDepths=(2 3 4)
 
-# play_generation NUMBER GAMES: continues where an earlier run was stopped.
+# play_generation PROGRAM NUMBER GAMES: goes on where an earlier run was stopped.
 play_generation() {
-    local number=$1 games=$2 player
+    local program=$1 number=$2 games=$3 player
     if [[ $number -eq 0 ]]; then
         player=(--player "alphabeta:depth=${kTrainDepths[0]},eval=components")
     else
         player=(--depth "${kTrainDepths[$number]}" --weights "generation$((number - 1)).weights")
     fi
     "$program" selfplay --out "generation$number.games" --games "$games" "${player[@]}" \
-        --random-plies 8 --random-spread 32 --seed $((number + 1)) --threads "$jobs"
+        --random-plies 8 --random-spread 32 --seed $((number + 1)) --threads "${jobs:-1}"
 }
 
-# run_training [--quick]: everything is kept in build/train; run again to go on.
+# fit_generation PROGRAM NUMBER: the weights from all games so far. The early stages leave
+# out the first generation, whose results are those of weak play.
+fit_generation() {
+    local program=$1 number=$2 out=generation$2.weights files=() i
+    for ((i = 0; i <= number; ++i)); do files+=("generation$i.games"); done
+    if [[ $number -eq 0 ]]; then
+        "$program" train "${files[@]}" --out "$out" --threads "${jobs:-1}"
+    else
+        "$program" train "${files[@]:1}" --out "early$number.weights" --last-stage 10 \
+            --threads "${jobs:-1}"
+        "$program" train "${files[@]}" --out "$out" --first-stage 11 \
+            --base "early$number.weights" --threads "${jobs:-1}"
+    fi
+}
+
+# run_training [--quick]: everything is kept in build/train-recipe; run again to go on.
 run_training() {
-    local counts=("${kTrainGames[@]}") folder=$root/build/train
+    local counts=("${kTrainGames[@]}") folder=${root:?}/build/train-recipe
     case ${1:-} in
         "") ;;
         --quick) counts=("${kQuickGames[@]}") folder=$root/build/train-quick ;;
@@ -30,20 +46,19 @@ run_training() {
     lock_build
     build release
     unlock_build
-    local program=$root/build/release/outflank files=() number
+    local program=$root/build/release/outflank number last=$((${#counts[@]} - 1))
     mkdir -p "$folder"
-    cd "$folder"
+    cd "$folder" || exit
     for number in "${!counts[@]}"; do
         say "generation $number: ${counts[$number]} games"
-        play_generation "$number" "${counts[$number]}"
-        files+=("generation$number.games")
+        play_generation "$program" "$number" "${counts[$number]}"
         say "generation $number: weights"
-        "$program" train "${files[@]}" --out "generation$number.weights" --threads "$jobs"
+        fit_generation "$program" "$number"
     done
-    local last=$((${#counts[@]} - 1))
     say "exact scores to measure with"
-    "$program" label "generation$last.games" --out test.labels --held-out \
-        --positions 20000 --from 10 --to 18 --seed 99 --threads "$jobs"
-    "$program" validate test.labels --weights "generation$last.weights" --plot errors.svg
+    "$program" label "generation$last.games" --held-out --out test.labels --positions 4000 \
+        --from 10 --to 16 --seed 99 --threads "${jobs:-1}"
+    "$program" validate test.labels --weights "generation$last.weights" --choices 15 \
+        --plot errors.svg
     say "weights: $folder/generation$last.weights"
 }
