@@ -101,13 +101,19 @@ bool Reviewer::judge(ReviewedMove& move, Square square) {
     }
     move.best = search(move.position, request_.limits);
     if (stopped()) return false;
-    const bool best_is_proven = is_proven(move.best);
-    const bool is_best = move.best.moves.front() == square;
-    move.played = is_best && !is_proven(next_) ? move.best : played_line(move, square);
+    const EngineLine found = move.best;
+    const bool is_best = found.moves.front() == square;
+    move.played = is_best && !is_proven(next_) ? found : played_line(move, square);
     if (stopped()) return false;
-    move.proven = best_is_proven && is_proven(move.played);
-    // A move at least as good as the engine's is a best one too.
-    if (is_best || move.played.score >= move.best.score) move.best = move.played;
+    move.proven = is_proven(found) && is_proven(move.played);
+    // A move at least as good as the engine's is a best one too. That no other is better
+    // is known as well as the engine's search knows it.
+    if (is_best || move.played.score >= found.score) {
+        move.best = move.played;
+        move.best.depth = found.depth;
+        move.best.percent = found.percent;
+        move.best.exact = found.exact;
+    }
     move.loss = static_cast<int>(std::lround(move.best.score - move.played.score));
     move.judgement = class_of_loss(move.loss);
     move.changed_result = move.loss > 0 && changes_result(move);
