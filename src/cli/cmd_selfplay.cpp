@@ -80,24 +80,7 @@ Result<Done> run(Options options, Io& io) {
     return Done{};
 }
 
-Action declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
-    train::SelfplayOptions& games = options->games;
-    app.add_option("--out", options->file, "file of games; begun or continued")
-        ->type_name("FILE")
-        ->required();
-    app.add_option("--games", games.games, "games in all, repeated ones counted (default 1000)")
-        ->type_name("N")
-        ->check(whole_number(1, 1'000'000'000));
-    app.add_option("--depth", games.maker.depth, "plies that the engine searches (default 4)")
-        ->type_name("N")
-        ->check(whole_number(1, 30));
-    app.add_option("--weights", games.maker.weights,
-                   "weights of the engine (default: those of the program)")
-        ->type_name("FILE");
-    app.add_option("--player", games.maker.player,
-                   "who plays, instead of the engine; `outflank players` lists them")
-        ->type_name("PLAYER");
+void declare_game_options(CLI::App& app, train::SelfplayOptions& games) {
     app.add_option("--solve-empties", games.maker.solve_empties,
                    "perfect play from so many empty squares on (default 14)")
         ->type_name("N")
@@ -120,6 +103,27 @@ Action declare(CLI::App& app) {
     app.add_option("--threads", games.threads, "games played at the same time (default 1)")
         ->type_name("N")
         ->check(whole_number(1, 256));
+}
+
+Action declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    train::SelfplayOptions& games = options->games;
+    app.add_option("--out", options->file, "file of games; begun or continued")
+        ->type_name("FILE")
+        ->required();
+    app.add_option("--games", games.games, "games in all, repeated ones counted (default 1000)")
+        ->type_name("N")
+        ->check(whole_number(1, 1'000'000'000));
+    app.add_option("--depth", games.maker.depth, "plies that the engine searches (default 4)")
+        ->type_name("N")
+        ->check(whole_number(1, 30));
+    app.add_option("--weights", games.maker.weights,
+                   "weights of the engine (default: those of the program)")
+        ->type_name("FILE");
+    app.add_option("--player", games.maker.player,
+                   "who plays, instead of the engine; `outflank players` lists them")
+        ->type_name("PLAYER");
+    declare_game_options(app, games);
     add_json_flag(app, options->json);
     return [options](Io& io) { return run(*options, io); };
 }

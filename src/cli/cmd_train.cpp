@@ -70,6 +70,25 @@ void print_json(const Options& options, std::size_t games, const train::Trained&
     out << json.dump(2) << '\n';
 }
 
+Result<train::Trained> fit(const train::TrainOptions& options,
+                           std::span<const train::GameRecord> games, Io& io) {
+    const auto epochs_of = [&](bool is_network) {
+        return static_cast<std::uint64_t>(is_network ? options.network_options.epochs
+                                                     : options.linear_options.epochs);
+    };
+    const auto stages = static_cast<std::uint64_t>(options.last_stage - options.first_stage + 1);
+    Progress progress(io,
+                      stages * ((options.linear ? epochs_of(false) : 0) +
+                                (options.network ? epochs_of(true) : 0)),
+                      "epochs");
+    return train::train(
+        games, options,
+        [&](const train::StageReport& report) {
+            if (report.was_done) progress.skip(epochs_of(report.is_network));
+        },
+        [&](const train::EpochReport&) { progress.step(); });
+}
+
 Result<Done> run(Options options, Io& io) {
     const auto games = read_games(options, io);
     if (!games) return games.error();
@@ -85,24 +104,7 @@ Result<Done> run(Options options, Io& io) {
     options.train.parts = options.out + ".parts";
     options.train.stop = &io.stop;
     io.catch_stop();
-    const auto epochs_of = [&](bool is_network) {
-        return static_cast<std::uint64_t>(is_network ? options.train.network_options.epochs
-                                                     : options.train.linear_options.epochs);
-    };
-    const auto stages =
-        static_cast<std::uint64_t>(options.train.last_stage - options.train.first_stage + 1);
-    auto progress =
-        std::make_unique<Progress>(io,
-                                   stages * ((options.train.linear ? epochs_of(false) : 0) +
-                                             (options.train.network ? epochs_of(true) : 0)),
-                                   "epochs");
-    const auto trained = train::train(
-        games.value(), options.train,
-        [&](const train::StageReport& report) {
-            if (report.was_done) progress->skip(epochs_of(report.is_network));
-        },
-        [&](const train::EpochReport&) { progress->step(); });
-    progress.reset();
+    const auto trained = fit(options.train, games.value(), io);
     if (!trained) return trained.error();
     const eval::Packing packing = options.plain || !eval::can_pack(eval::Packing::kZstd)
                                       ? eval::Packing::kPlain

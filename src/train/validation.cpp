@@ -26,11 +26,14 @@ void add_choice(const Board& board, const SolveResult& solved, Value value, Choi
     Score best = -64;
     Score chosen = -64;
     double highest = -1000;
+    Square favourite = kPass;
     for (const SolvedRootMove& move : solved.moves) {
         best = std::max(best, move.range.lower);
         const double worth = value_of_move(board, move.square, value);
-        if (worth <= highest) continue;
+        // Of equal moves the first in board order: the list has the best ones first.
+        if (worth < highest || (worth == highest && move.square > favourite)) continue;
         highest = worth;
+        favourite = move.square;
         chosen = move.range.lower;
     }
     ++errors.positions;

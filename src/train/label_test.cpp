@@ -1,0 +1,127 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "outflank/solver.h"
+#include "train/labelling.h"
+#include "train/selfplay.h"
+#include "train/validation.h"
+
+namespace outflank::train {
+namespace {
+
+class Labels : public testing::Test {
+  protected:
+    Labels() {
+        std::filesystem::remove(games_);
+        std::filesystem::remove(path_);
+        const auto made = selfplay(
+            games_, {.maker = {.player = "greedy", .solve_empties = 6}, .games = 40},
+            [](const SelfplayProgress&) {}, [](const std::string&) {});
+        lines_ = lines_of(read_game_file(games_).value().games);
+        EXPECT_EQ(made.value().kept, lines_.size());
+    }
+    ~Labels() override {
+        std::filesystem::remove(games_);
+        std::filesystem::remove(path_);
+    }
+
+    std::vector<LabelledBoard> labelled() const { return read_label_file(path_).value().positions; }
+
+    static std::string file_name(const char* extension) {
+        return testing::TempDir() + testing::UnitTest::GetInstance()->current_test_info()->name() +
+               extension;
+    }
+    const std::string games_ = file_name(".games");
+    const std::string path_ = file_name(".labels");
+    std::vector<GameLine> lines_;
+    LabelOptions options_{
+        .source = "test", .least_empties = 4, .most_empties = 8, .positions = 100};
+};
+
+constexpr auto kNoProgress = [](const LabelProgress&) {};
+
+TEST_F(Labels, AreExactScores) {
+    options_.random_moves = 2;
+    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    const auto positions = labelled();
+    EXPECT_GT(positions.size(), 60U);
+    Solver solver({.hash_bytes = 1 << 20});
+    for (const LabelledBoard& position : positions) {
+        EXPECT_GE(position.board.empties(), 4);
+        EXPECT_LE(position.board.empties(), 8);
+        EXPECT_EQ(position.score,
+                  static_cast<float>(solver.solve({.board = position.board}).score()));
+    }
+}
+
+TEST_F(Labels, AreTheSameOnTwoThreadsAndWhenInterrupted) {
+    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    const auto once = labelled();
+    std::filesystem::remove(path_);
+    options_.threads = 2;
+    options_.positions = 30;
+    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    options_.positions = 100;
+    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    const auto twice = labelled();
+    ASSERT_EQ(twice.size(), once.size());
+    for (std::size_t i = 0; i < once.size(); ++i) {
+        EXPECT_EQ(twice[i].board, once[i].board);
+        EXPECT_EQ(twice[i].score, once[i].score);
+    }
+}
+
+TEST_F(Labels, OfOtherSettingsAreNotMixed) {
+    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    options_.random_moves = 1;
+    const auto refused = label(path_, lines_, options_, kNoProgress);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("up to 0 random moves"), std::string::npos);
+}
+
+TEST(LabelFile, RefusesPositionsThatAreNone) {
+    std::string payload;
+    const LabelledBoard both = {{.mover = 3, .opponent = 1}, 0};
+    const Block block = block_of({&both, 1}, 1, payload);
+    const std::string path = testing::TempDir() + "none.labels";
+    {
+        auto writer = BlockWriter::open(path, kLabelFileKind, "test", 0);
+        ASSERT_TRUE(writer.value().append(block));
+    }
+    const auto file = read_label_file(path);
+    std::filesystem::remove(path);
+    EXPECT_TRUE(file.value().positions.empty());
+    EXPECT_EQ(file.value().damage, "a block that does not hold what it should");
+}
+
+TEST(StaticErrors, AreThoseOfTheModelsThatAreThere) {
+    eval::Weights weights;
+    weights.linear.resize(eval::kStages);
+    for (eval::LinearStage& stage : weights.linear) stage.bias = 3 * eval::kValueUnit;
+    const LabelledBoard start = {start_board(), -1};
+    const StaticErrors errors = static_errors(weights, {&start, 1});
+    EXPECT_FALSE(errors.network);
+    ASSERT_TRUE(errors.linear);
+    EXPECT_EQ((*errors.linear)[4].positions, 1U);
+    EXPECT_DOUBLE_EQ((*errors.linear)[4].mean_absolute(), 4);
+    EXPECT_EQ((*errors.linear)[5].positions, 0U);
+    EXPECT_NE(error_plot(errors, "errors").find("linear sum"), std::string::npos);
+}
+
+TEST_F(Labels, TellHowGoodTheChosenMovesAre) {
+    options_.least_empties = options_.most_empties = 5;
+    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    eval::Weights weights;
+    weights.linear.resize(eval::kStages);  // every move is worth the same: the first is chosen
+    const auto positions = labelled();
+    const ChoiceErrors first = choice_errors(weights, positions, 5).linear;
+    ASSERT_GT(first.positions, 20U);
+    EXPECT_GT(first.best, 0U);
+    EXPECT_LT(first.best, first.positions);
+    EXPECT_GT(first.mean_loss(), 0);
+    EXPECT_EQ(choice_errors(weights, positions, 6).linear.positions, 0U);
+}
+
+}  // namespace
+}  // namespace outflank::train
