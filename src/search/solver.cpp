@@ -138,7 +138,8 @@ ScoreRange RootSearch::prove(const Board& board, Score alpha, Score beta, Score 
                              ScoreRange* live) {
     const Score most = square_count(request_.size);
     ScoreRange range{-most, most};
-    while (!range.exact() && range.lower < beta && range.upper > alpha) {
+    // Searches that leave moves out may contradict each other: then the bounds cross.
+    while (range.lower < range.upper && range.lower < beta && range.upper > alpha) {
         // Scores are even: below `range.lower + 2` nothing is left to ask.
         const Score least = std::max(range.lower + 2, alpha + 1);
         const Score asked = std::clamp(guess, least, std::max(least, std::min(range.upper, beta)));
