@@ -138,6 +138,18 @@ TEST(Solver, SharesDeepNodesBetweenThreadsWithoutChangingTheScore) {
     }
 }
 
+// The searches before the exact one leave moves out: that must not change a score.
+TEST(Solver, LearntWeightsChangeNoScore) {
+    std::mt19937_64 random(9);
+    Solver learnt({.hash_bytes = kTable});
+    Solver plain({.hash_bytes = kTable, .learnt = false});
+    for (int trial = 0; trial < 24; ++trial) {
+        const Board board =
+            trial % 3 == 0 ? filled(random, BoardSize::k8, 16) : played(random, BoardSize::k8, 16);
+        EXPECT_EQ(learnt.solve({.board = board}).range, plain.solve({.board = board}).range);
+    }
+}
+
 TEST(Solver, AllEightSymmetriesHaveTheSameScore) {
     Solver solver({.hash_bytes = kTable});
     for (const Problem& problem : problems(5, 500, 13)) {
