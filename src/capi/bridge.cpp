@@ -1,6 +1,7 @@
 // Errors, texts and positions on their way through the C interface.
 #include "capi/bridge.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace outflank::capi {
@@ -28,7 +29,7 @@ void copy_text(std::string_view text, char (&into)[size]) {
     std::size_t length = std::min(text.size(), size - 1);
     if (length < text.size())
         while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) --length;
-    std::memcpy(into, text.data(), length);
+    std::copy_n(text.data(), length, into);
     into[length] = '\0';
 }
 
@@ -55,7 +56,7 @@ outflank_status bad_argument(outflank_error* error, std::string_view message) {
 char* new_text(std::string_view text) {
     char* copy = static_cast<char*>(std::malloc(text.size() + 1));
     if (copy == nullptr) return nullptr;
-    std::memcpy(copy, text.data(), text.size());
+    std::copy_n(text.data(), text.size(), copy);
     copy[text.size()] = '\0';
     return copy;
 }

@@ -22,7 +22,7 @@ CASES = [
     ("gtp", ["deaf", "undo"], "Moves are taken back", "nothing within"),
     ("gtp", ["deaf", ".*quit"], "Commands that come together", "nothing within"),
     ("gtp", ["exit", "1"], "The board has a size", "exit status 3"),
-    ("gtp", ["crash", "2"], "The board has a size", "killed by signal 11"),
+    ("gtp", ["crash", "2"], "The board has a size", "killed by signal 9"),
     ("gtp", ["hang", "2"], "The board has a size", "nothing within"),
     ("gtp", ["flood", "2"], "The board has a size", "a line that does not end"),
     ("nboard", ["replace", "=== PA", "=== H8"], "A side that must pass", '"=== H8"'),
