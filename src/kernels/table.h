@@ -43,7 +43,8 @@ struct Table {
     /// of `board`, > alpha a lower bound. Meaningless once `thread.stopped()`.
     Score (*null_window)(search::SearchThread& thread, const Board& board, Score alpha);
 
-    /// A first guess of the score in discs, from mobility, corners and stability; even.
+    /// A first guess of the score in discs by a search of a few plies, with the thread's linear
+    /// model or, where it has no weights, with mobility, corners and stability; even.
     Score (*guess)(search::SearchThread& thread, const Board& board);
 
     /// Value of `board` by a search of `depth` plies (to the end when that many are left) in
