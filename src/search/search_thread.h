@@ -35,10 +35,10 @@ struct SearchControl {
     void end_at(Clock::time_point time) { deadline = time.time_since_epoch().count(); }
 };
 
-/// Sizes of the thread-local caches, as powers of two of 24-byte entries; found by
+/// Sizes of the thread-local caches, as powers of two of 16-byte entries; found by
 /// docs/experiments/local-caches.md.
 inline constexpr int kShallowCacheBits = 14;
-inline constexpr int kFastCacheBits = 16;
+inline constexpr int kFastCacheBits = 17;
 
 /// The squares along the four edges of a board, corners included.
 constexpr Bitboard edges(BoardSize size) {

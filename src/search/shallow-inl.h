@@ -11,11 +11,10 @@ inline Score shallow_search(search::SearchThread& thread, const Board& board, Bi
         return -shallow_search(thread, after_pass(board), replies, -alpha - 1);
     }
 
-    const std::size_t place = thread.shallow_cache.place(search::hash_board(board));
-    if (const search::Bounds* known = thread.shallow_cache.find(board, place)) {
-        if (known->lower > alpha) return known->lower;
-        if (known->upper <= alpha) return known->upper;
-    }
+    const search::BoundCache::Place place = thread.shallow_cache.place(board);
+    const search::Bounds known = thread.shallow_cache.find(place);
+    if (known.lower > alpha) return known.lower;
+    if (known.upper <= alpha) return known.upper;
 
     const Bitboard empty_squares = thread.playable_squares & ~board.occupied();
     const Bitboard odd = search::odd_squares(empty_squares);
@@ -31,6 +30,6 @@ inline Score shallow_search(search::SearchThread& thread, const Board& board, Bi
         if (best > alpha) break;
     }
 
-    thread.shallow_cache.store(board, place, best, alpha);
+    thread.shallow_cache.store(place, best, alpha);
     return best;
 }

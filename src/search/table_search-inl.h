@@ -98,20 +98,43 @@ inline int place_table_move(MoveList& list, Square move) {
     return 0;
 }
 
+/// Up to here the moves of a node that is expected to fail low are ordered by replies alone.
+inline constexpr int kCheapOrderEmpties = 14;
+
+/// A node whose value lies so many discs below alpha is expected to fail low.
+inline constexpr int kHopelessMargin = 10;
+
+/// True when no move is likely to beat alpha: the table's did not, or the value is far below.
+/// Then all moves are searched whatever their order (docs/experiments/all-nodes.md).
+inline bool expected_to_fail_low(search::SearchThread& thread, TableNode& node, int placed) {
+    if (placed > 0) return true;
+    return quick_value(thread, node.judge(thread)) <=
+           eval::kValueUnit * (node.alpha - kHopelessMargin);
+}
+
+/// Puts the moves from `placed` on into the order to search them in.
+inline void order_rest(search::SearchThread& thread, TableNode& node, MoveList& list, int placed) {
+    if (thread.evaluates() && node.empties <= kCheapOrderEmpties &&
+        expected_to_fail_low(thread, node, placed))
+        order_by_mobility(thread, node.board, list);
+    else
+        order_by_value(thread, node.judge(thread), list, placed);
+}
+
 /// Searches the moves in order, alone until the first did not cut, then together. False
 /// when the search was stopped.
 inline bool search_moves(search::SearchThread& thread, TableNode& node, MoveList& list) {
     // The table's move is searched before the others are even judged.
     const int placed = place_table_move(list, node.data.move);
     for (int i = 0; i < list.count; ++i) {
-        if (i == placed) order_by_value(thread, node.judge(thread), list, placed);
+        if (i == placed) order_rest(thread, node, list, placed);
         const OrderedMove& move = i < placed ? list.moves[0] : list.pick(i);
         const Score score = -search_child(thread, move, node.empties - 1, -node.alpha - 1);
         if (thread.stopped()) return false;
         node.learn(score, move.square);
         if (node.best > node.alpha) return true;
         if (thread.pool == nullptr || node.empties < kSplitEmpties || i + 1 >= list.count) continue;
-        if (i + 1 == placed) order_by_value(thread, node.judge(thread), list, placed);
+        if (i + 1 == placed) order_rest(thread, node, list, placed);
         share_moves(thread, node, list, i + 1);
         return !thread.stopped();
     }
@@ -149,10 +172,11 @@ inline Score table_search(search::SearchThread& thread, const Board& board, Bitb
     MoveList list;
     if (make_children(thread, board, moves, list)) return thread.squares;
     // 4. What the table knows of the children.
+    fetch_places(thread, list, empties - 1);
+    find_replies(thread, list);
     if (empties > kFastEmpties + 1 && known_refutation(thread, node, list))
         return node.store(thread);
     // 5. The moves.
-    find_replies(thread, list);
     if (!search_moves(thread, node, list)) return alpha;
     return node.store(thread);
 }

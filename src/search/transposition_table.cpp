@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <memory>
 #include <new>
 
 #if defined(__linux__)
@@ -17,23 +18,47 @@ constexpr std::size_t kHugePage = std::size_t{2} << 20;
 /// since it was stored.
 constexpr int kDepthsPerAge = 8;
 
+/// Room for a table that begins at a huge page.
+constexpr std::size_t mapped_size(std::size_t size) { return size + kHugePage; }
+
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+/// Zeroed memory of `mapped_size`, in huge pages where the system likes; null if it has none.
+void* map_zeros(std::size_t size) {
+    void* memory = mmap(nullptr, mapped_size(size), PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return nullptr;
+    if (size >= kHugePage) madvise(memory, mapped_size(size), MADV_HUGEPAGE);
+    return memory;
+}
+void unmap(void* memory, std::size_t size) { munmap(memory, mapped_size(size)); }
+#else
+void* map_zeros(std::size_t) { return nullptr; }
+void unmap(void*, std::size_t) {}
+#endif
+
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t bytes)
     : count_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1024))),
       shift_(64 - std::countr_zero(count_)) {
     const std::size_t size = count_ * sizeof(Bucket);
-    void* memory = ::operator new (size, std::align_val_t{kHugePage});
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-    // A refusal costs speed only.
-    if (size >= kHugePage) madvise(memory, size, MADV_HUGEPAGE);
-#endif
-    buckets_ = static_cast<Bucket*>(memory);
-    clear();
+    mapped_ = map_zeros(size);
+    // Zeros are an empty table: where the system gives them, nothing has to be written.
+    if (mapped_ != nullptr) {
+        void* aligned = mapped_;
+        std::size_t space = mapped_size(size);
+        buckets_ = static_cast<Bucket*>(std::align(kHugePage, size, aligned, space));
+    } else {
+        buckets_ = static_cast<Bucket*>(::operator new (size, std::align_val_t{kHugePage}));
+        clear();
+    }
 }
 
 TranspositionTable::~TranspositionTable() {
-    ::operator delete (buckets_, std::align_val_t{kHugePage});
+    if (mapped_ != nullptr)
+        unmap(mapped_, count_ * sizeof(Bucket));
+    else
+        ::operator delete (buckets_, std::align_val_t{kHugePage});
 }
 
 void TranspositionTable::clear() {

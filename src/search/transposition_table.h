@@ -41,7 +41,7 @@ struct TableData {
 class TranspositionTable {
   public:
     /// A table of at most `bytes` bytes (a power of two of 64-byte buckets, at least
-    /// 1024 of them), in huge pages where the system allows. Blocks while it clears.
+    /// 1024 of them), in huge pages where the system allows.
     explicit TranspositionTable(std::size_t bytes);
     ~TranspositionTable();
     TranspositionTable(const TranspositionTable&) = delete;
@@ -97,6 +97,7 @@ class TranspositionTable {
 
     std::size_t count_;
     int shift_;
+    void* mapped_ = nullptr;  // what buckets_ lie in, if the system gave zeros
     Bucket* buckets_;
     void clear();
 
