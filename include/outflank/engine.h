@@ -18,11 +18,19 @@
 
 namespace outflank {
 
+/// Parts of the midgame search that can be left out to measure what they are worth
+/// (docs/experiments). No part makes the engine weaker.
+struct SearchParts {
+    bool probcut = true;   ///< Multi-ProbCut; without it no search leaves anything out
+    bool ordering = true;  ///< moves are tried in the order of their value, else of mobility
+};
+
 /// Resources an Engine holds for its whole life.
 struct EngineOptions {
     std::size_t hash_bytes = std::size_t{64} << 20;  ///< of the shared table, at least 64 KiB
     int threads = 1;                                 ///< 1..256 searching one position
     std::string weights{};  ///< path of a weights file; empty for those of this build
+    SearchParts parts{};    ///< for experiments
 };
 
 /// The clock of the side to move in a timed game.
@@ -139,10 +147,10 @@ class Engine {
     std::unique_ptr<State> state_;
 };
 
-/// A player of the catalogue (make_player), or the engine: "engine", "engine:level=12",
-/// "engine:time=500" (milliseconds a move), "engine:depth=8", with keys level, depth, time,
-/// nodes, threads and hash (MiB); level 12 when no limit is given. The engine is
-/// deterministic: `seed` is for the others. Choice::value is in discs.
+/// A player of the catalogue (make_player), an opponent of outflank/opponents.h ("fox"), or the
+/// engine: "engine", "engine:level=12", "engine:time=500" (milliseconds a move),
+/// "engine:depth=8", with the keys of docs/opponents.md; level 12 when no limit is given. On one
+/// thread and without a limit of time `seed` decides every choice. Choice::value is in discs.
 /// Errors as make_player, and those of Engine::create.
 Result<std::unique_ptr<Player>> make_any_player(std::string_view spec, std::uint64_t seed);
 

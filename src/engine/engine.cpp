@@ -45,10 +45,12 @@ engine::Target target_of(const SearchLimits& limits, int empties) {
 struct Engine::State {
     State(const EngineOptions& options, std::unique_ptr<const eval::Weights> loaded)
         : own_weights(std::move(loaded)),
+          parts(options.parts),
           table(std::max(options.hash_bytes, std::size_t{64} << 10)) {
         for (int i = 0; i < std::clamp(options.threads, 1, 256); ++i) {
             threads.emplace_back(table, control);
             threads.back().use(own_weights ? *own_weights : eval::builtin_weights());
+            threads.back().orders_by_value = parts.ordering;
         }
     }
 
@@ -64,6 +66,7 @@ struct Engine::State {
     }
 
     std::unique_ptr<const eval::Weights> own_weights;  // those of a file; null: the program's
+    SearchParts parts;
     search::TranspositionTable table;
     search::SearchControl control;
     std::deque<search::SearchThread> threads;  // a deque: threads keep their addresses
@@ -122,7 +125,8 @@ void Engine::State::deepen(const SearchRequest& request, engine::RootSearch& roo
         control.next_report = began + std::chrono::milliseconds(200);
     }
     const bool timed = request.limits.clock.has_value() && !request.ponder;
-    for (const engine::Step& step : engine::steps_to(target_of(request.limits, empties), empties)) {
+    for (engine::Step step : engine::steps_to(target_of(request.limits, empties), empties)) {
+        if (!parts.probcut) step.selectivity = search::kAll;
         if (!root.search(step) || !may_deepen()) break;
         if (request.on_progress) request.on_progress(report(root));
         // With one move there is nothing to decide; its score is not worth a game's time.

@@ -177,26 +177,35 @@ TEST(Engine, StopsByTheFlagOfTheRequest) {
     EXPECT_TRUE(report.best().has_value());
 }
 
-TEST(Engine, KeepsItsNodeLimitCoarsely) {
+TEST(Engine, KeepsItsNodeLimitButForTheSubtreeAtHand) {
+    base::Random random(6);
     const auto engine = make_engine();
-    const SearchReport report = engine->go({.limits = {.nodes = 100'000}});
-    EXPECT_LT(report.nodes, 300'000u);
-    EXPECT_TRUE(report.best().has_value());
-}
-
-TEST(MakeAnyPlayer, MakesTheEngineAndTheClassicPlayers) {
-    for (const char* spec : {"engine:depth=3", "engine:level=2,threads=2", "greedy"}) {
-        auto player = make_any_player(spec, 1);
-        ASSERT_TRUE(player) << spec;
-        const Choice choice = player.value()->choose(start_position(), {});
-        EXPECT_NE(legal_moves(start_board()) & bit(choice.square), 0u) << spec;
+    // Nodes of one search to the end with ten empties, which no limit interrupts.
+    constexpr std::uint64_t kSubtree = 40'000;
+    for (const int empties : {60, 50, 40, 30, 20, 16}) {
+        for (const std::uint64_t limit : {1'000u, 20'000u, 200'000u}) {
+            engine->forget();
+            engine->set_position(random_position(random, empties));
+            const SearchReport report = engine->go({.limits = {.nodes = limit}});
+            EXPECT_LE(report.nodes, limit + (empties > 40 ? 1'000 : kSubtree)) << empties;
+            EXPECT_TRUE(report.best().has_value());
+        }
     }
 }
 
-TEST(MakeAnyPlayer, NamesAWrongKey) {
-    const auto player = make_any_player("engine:colour=red", 1);
-    ASSERT_FALSE(player);
-    EXPECT_NE(player.error().message.find("colour"), std::string::npos);
+TEST(Engine, KeepsEveryLimitWithoutAnyPartOfItsSearch) {
+    base::Random random(5);
+    const Position position = random_position(random, 30);
+    for (int part = 0; part < 2; ++part) {
+        const auto engine = Engine::create({.hash_bytes = std::size_t{4} << 20,
+                                            .parts = {.probcut = part != 0, .ordering = part != 1}})
+                                .value();
+        engine->set_position(position);
+        const SearchReport report = engine->go({.limits = {.depth = 6, .percent = 73}});
+        EXPECT_EQ(report.depth, 6);
+        EXPECT_EQ(report.percent, part == 0 ? 100 : 73);
+        expect_playable(position, report.lines.front().moves);
+    }
 }
 
 }  // namespace

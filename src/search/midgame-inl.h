@@ -123,7 +123,7 @@ inline void order_nodes(search::SearchThread& thread, const MidgameNode& node, E
             move.worth = 2 * kValueInfinity;
             continue;
         }
-        move.worth = -quick_search(thread, move.next, depth) -
+        move.worth = (thread.orders_by_value ? -quick_search(thread, move.next, depth) : 0) -
                      kReplyWeight * weighted_mobility(thread, move.next.moves);
     }
 }

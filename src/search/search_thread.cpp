@@ -1,5 +1,7 @@
 #include "search/search_thread.h"
 
+#include <algorithm>
+
 #include "search/split_point.h"
 
 namespace outflank::search {
@@ -13,13 +15,13 @@ bool SearchThread::stopped() const {
 
 bool SearchThread::must_stop() {
     // Reading the clock costs more than a node of the shared table.
-    constexpr unsigned kNodesPerCheck = 64;
+    constexpr std::uint64_t kNodesPerCheck = 2000;
     const auto wished = [](const std::atomic<bool>* flag) {
         return flag != nullptr && flag->load(std::memory_order_relaxed);
     };
     bool stop = wished(control->stop) || wished(control->also_stop);
-    if (until_check == 0) {
-        until_check = kNodesPerCheck;
+    if (nodes >= next_check) {
+        next_check = std::min(nodes + kNodesPerCheck, control->node_limit);
         const Clock::time_point now = Clock::now();
         stop = stop || nodes >= control->node_limit ||
                now.time_since_epoch().count() >= control->deadline.load(std::memory_order_relaxed);
@@ -28,7 +30,6 @@ bool SearchThread::must_stop() {
             control->report();
         }
     }
-    --until_check;
     if (stop) control->stopped.store(true, std::memory_order_relaxed);
     return stopped();
 }

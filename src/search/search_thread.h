@@ -24,7 +24,7 @@ struct SearchControl {
     const std::atomic<bool>* stop = nullptr;       ///< the caller's wish; may be null
     const std::atomic<bool>* also_stop = nullptr;  ///< another one; may be null
     std::atomic<Clock::rep> deadline{kNever};      ///< wall-clock end, in ticks of the clock
-    std::uint64_t node_limit = ~std::uint64_t{0};  ///< of each thread, checked coarsely
+    std::uint64_t node_limit = ~std::uint64_t{0};  ///< of each thread
     std::atomic<bool> stopped{false};              ///< set once by whoever sees a reason
     std::function<void()> report;                  ///< progress; may be empty
     Clock::time_point next_report{};
@@ -78,7 +78,7 @@ struct SearchThread {
         edge_squares = edges(board_size);
         squares = square_count(board_size);
         nodes = 0;
-        until_check = 0;
+        next_check = 0;
         forecasting = false;
     }
 
@@ -101,10 +101,11 @@ struct SearchThread {
     const eval::NetworkStage* network = nullptr;  ///< by stage; null: none
     Selectivity selectivity = kAll;               ///< what may be left out
     bool forecasting = false;                     ///< inside a forecast, where there is no other
-    BoundCache shallow_cache;  ///< positions with few empties, searched by parity
-    BoundCache fast_cache;     ///< positions above those, ordered by mobility
-    std::uint64_t nodes = 0;   ///< see docs/solver.md for what counts
-    unsigned until_check = 0;  ///< nodes left before the clock is read
+    bool orders_by_value = true;   ///< moves of the midgame are judged, not only counted
+    BoundCache shallow_cache;      ///< positions with few empties, searched by parity
+    BoundCache fast_cache;         ///< positions above those, ordered by mobility
+    std::uint64_t nodes = 0;       ///< see docs/solver.md for what counts
+    std::uint64_t next_check = 0;  ///< nodes at which limits are looked at again
 
     /// True when the result of the node at hand is not wanted any more: the whole search
     /// ends, or another thread refuted a node above.
