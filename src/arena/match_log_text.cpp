@@ -46,6 +46,7 @@ std::string plan_text(const TournamentPlan& plan) {
         for (const auto& [name, value] : engine.options) add(name + '=' + value);
     }
     add(plan.pairings == Pairings::kGauntlet ? "gauntlet" : "round robin");
+    if (plan.neighbours) add("neighbours " + std::to_string(*plan.neighbours));
     add(std::to_string(plan.pairs));
     add(time_text(plan.time));
     for (const std::string& opening : plan.openings) add(opening);

@@ -28,7 +28,7 @@ bool speaks_of_discs(const std::string& spec) {
     const std::string name = spec.substr(0, spec.find(':'));
     for (const PlayerInfo& info : player_catalogue())
         if (info.name == name) return info.unit == "discs";
-    return false;
+    return true;  // an opponent for people: the engine held back
 }
 
 /// A share of the clock: the rest of the game in equal parts, and most of the increment.

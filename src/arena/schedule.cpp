@@ -60,10 +60,13 @@ Result<Done> check_engines(const TournamentPlan& plan) {
 std::vector<Pairing> pairings_of(const TournamentPlan& plan) {
     std::vector<Pairing> pairings;
     const std::size_t engines = plan.engines.size();
+    const std::size_t farthest = static_cast<std::size_t>(plan.neighbours.value_or(0));
     for (std::size_t first = 0; first < engines; ++first)
-        for (std::size_t second = first + 1; second < engines; ++second)
-            if (plan.pairings == Pairings::kRoundRobin || first == 0)
+        for (std::size_t second = first + 1; second < engines; ++second) {
+            const bool is_near = !plan.neighbours || second - first <= farthest;
+            if (is_near && (plan.pairings == Pairings::kRoundRobin || first == 0))
                 pairings.push_back({first, second});
+        }
     return pairings;
 }
 
@@ -86,6 +89,9 @@ Result<Done> check_plan(const TournamentPlan& plan) {
     if (const auto checked = check_openings(plan); !checked) return checked;
     if (plan.pairs < 1)
         return Error{ErrorCode::kOutOfRange, "found no pair of games, expected one or more", ""};
+    if (plan.neighbours && *plan.neighbours < 1)
+        return Error{ErrorCode::kOutOfRange,
+                     "found neighbours 0 places apart, expected one or more", ""};
     if (plan.sprt && plan.engines.size() != 2)
         return Error{ErrorCode::kUnsupported,
                      "found a sequential test of " + std::to_string(plan.engines.size()) +

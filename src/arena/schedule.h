@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,6 +18,9 @@ enum class Pairings { kRoundRobin, kGauntlet };  ///< all with all, or the first
 struct TournamentPlan {
     std::vector<EngineSpec> engines;  ///< two or more, with different names
     Pairings pairings = Pairings::kRoundRobin;
+    /// Only engines at most so many places apart in the list meet: for a ladder of strength,
+    /// whose ends have nothing to tell each other. Empty: any.
+    std::optional<int> neighbours{};
     int pairs = 50;  ///< of games in each pairing; each pair is one opening played twice
     TimeControl time{};
     std::vector<std::string> openings{};  ///< transcripts from the standard start; not empty

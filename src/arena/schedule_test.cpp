@@ -63,6 +63,15 @@ TEST(Schedule, OfAGauntletHasTheFirstEngineInEveryGame) {
     for (const ScheduledGame& game : games) EXPECT_TRUE(game.black == 0 || game.white == 0);
 }
 
+TEST(Schedule, OfALadderHasOnlyNeighbours) {
+    TournamentPlan plan = plan_of(5, 1);
+    plan.neighbours = 2;
+    const std::vector<Pairing> expected = {{0, 1}, {0, 2}, {1, 2}, {1, 3}, {2, 3}, {2, 4}, {3, 4}};
+    EXPECT_EQ(pairings_of(plan), expected);
+    plan.neighbours = 0;
+    EXPECT_FALSE(check_plan(plan));
+}
+
 TEST(CheckPlan, NamesWhatIsWrong) {
     EXPECT_TRUE(check_plan(plan_of(2, 1)));
     EXPECT_FALSE(check_plan(plan_of(1, 1)));

@@ -144,6 +144,7 @@ Result<Done> set_text(std::optional<std::string>& text, const std::string& key, 
 
 Result<Done> set_member(ArenaOptions& options, const std::string& key, const json& value) {
     if (key == "games") return set_number(options.games, key, value);
+    if (key == "neighbours") return set_number(options.neighbours, key, value);
     if (key == "depth") return set_number(options.depth, key, value);
     if (key == "nodes") return set_number(options.nodes, key, value);
     if (key == "adjudicate") return set_number(options.adjudicate, key, value);
@@ -295,6 +296,7 @@ ArenaOptions merged(ArenaOptions given, const ArenaOptions& file) {
         given.nodes = file.nodes;
     }
     take(given.games, file.games);
+    take(given.neighbours, file.neighbours);
     take(given.margin, file.margin);
     take(given.patience, file.patience);
     take(given.openings, file.openings);
@@ -319,6 +321,7 @@ Result<arena::TournamentPlan> plan_of(const ArenaOptions& options) {
                      "--games"};
     plan.pairs = games / 2;
     plan.pairings = options.gauntlet ? arena::Pairings::kGauntlet : arena::Pairings::kRoundRobin;
+    plan.neighbours = options.neighbours;
     plan.seed = options.seed.value_or(1);
     plan.adjudicate_empties = options.adjudicate;
     const Result<arena::TimeControl> time = time_of(options);

@@ -27,6 +27,7 @@ struct ArenaOptions {
     std::optional<int> concurrency;
     std::optional<std::string> log;
     bool gauntlet = false;
+    std::optional<int> neighbours;
 };
 
 /// Reads "name=a proto=gtp cmd='...' dir=... init='...' option.Hash=64 player=...", or the spec

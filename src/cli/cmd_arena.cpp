@@ -160,6 +160,11 @@ void declare_match(CLI::App& app, ArenaOptions& options) {
         ->type_name("FILE");
     app.add_flag("--gauntlet", options.gauntlet,
                  "the first engine against all others, not all against all");
+    app.add_option("--neighbours", options.neighbours,
+                   "only engines at most N places apart in the list meet: for a ladder of "
+                   "strength")
+        ->type_name("N")
+        ->check(whole_number(1, 1000));
     app.add_option("--adjudicate", options.adjudicate,
                    "end a game with its exact result when so many squares are empty")
         ->type_name("N")
