@@ -322,7 +322,22 @@ OUTFLANK_API size_t outflank_player_count(void);
 /* Fills `info`. Errors: OUTFLANK_OUT_OF_RANGE (index). */
 OUTFLANK_API outflank_status outflank_player_describe(size_t index, outflank_player_info* info);
 
-/* A player by its spec: "greedy", "alphabeta:depth=4", "engine:level=12". `seed` decides every
+/* An opponent for people: the engine held back, with a name and a manner of its own. */
+typedef struct outflank_opponent_info {
+    uint32_t struct_size;
+    int32_t rating;        /* Elo; the player "random" has 0 */
+    const char* name;      /* a word, and a spec of outflank_player_new: "fox" */
+    const char* title;     /* the name as people read it: "Fox" */
+    const char* character; /* how it plays, one line in English */
+} outflank_opponent_info;
+
+/* The number of opponents, weakest first. */
+OUTFLANK_API size_t outflank_opponent_count(void);
+
+/* Fills `info`. Errors: OUTFLANK_OUT_OF_RANGE (index). */
+OUTFLANK_API outflank_status outflank_opponent_describe(size_t index, outflank_opponent_info* info);
+
+/* A player by its spec: "greedy", "alphabeta:depth=4", "engine:level=12", "fox". `seed` decides every
  * random choice. Errors: OUTFLANK_PARSE, OUTFLANK_OUT_OF_RANGE; the message lists what exists. */
 OUTFLANK_API outflank_player* outflank_player_new(const char* spec, uint32_t seed,
                                                   outflank_error* error);

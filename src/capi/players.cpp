@@ -5,6 +5,7 @@
 
 #include "capi/bridge.h"
 #include "outflank/engine.h"
+#include "outflank/opponents.h"
 
 using namespace outflank;
 
@@ -26,6 +27,19 @@ outflank_status outflank_player_describe(size_t index, outflank_player_info* inf
     whole.summary = entry.summary.data();
     whole.source = entry.source.data();
     whole.unit = entry.unit.data();
+    return capi::write_struct(info, whole);
+}
+
+size_t outflank_opponent_count(void) { return opponents().size(); }
+
+outflank_status outflank_opponent_describe(size_t index, outflank_opponent_info* info) {
+    if (index >= opponents().size()) return OUTFLANK_OUT_OF_RANGE;
+    const OpponentInfo& entry = opponents()[index];
+    outflank_opponent_info whole{};
+    whole.rating = entry.rating;
+    whole.name = entry.name.data();
+    whole.title = entry.title.data();
+    whole.character = entry.character.data();
     return capi::write_struct(info, whole);
 }
 

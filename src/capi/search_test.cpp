@@ -40,6 +40,22 @@ TEST(CPlayers, AreListedAndPlayAWholeGame) {
     outflank_player_free(player);
 }
 
+TEST(CPlayers, IncludeTheOpponentsForPeople) {
+    ASSERT_GT(outflank_opponent_count(), 0U);
+    OUTFLANK_STRUCT(outflank_opponent_info, info);
+    EXPECT_EQ(outflank_opponent_describe(outflank_opponent_count(), &info), OUTFLANK_OUT_OF_RANGE);
+    for (size_t index = 0; index < outflank_opponent_count(); ++index) {
+        const int32_t weaker = info.rating;
+        ASSERT_EQ(outflank_opponent_describe(index, &info), OUTFLANK_OK);
+        EXPECT_GT(info.rating, weaker);
+        EXPECT_STRNE(info.title, "");
+        EXPECT_STRNE(info.character, "");
+        outflank_player* player = outflank_player_new(info.name, 1, nullptr);
+        EXPECT_NE(player, nullptr) << info.name;
+        outflank_player_free(player);
+    }
+}
+
 TEST(CPlayers, RefuseASpecThatIsNone) {
     OUTFLANK_STRUCT(outflank_error, error);
     EXPECT_EQ(outflank_player_new("nobody", 1, &error), nullptr);

@@ -9,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/round_robin.h"
 #include "cli/text.h"
+#include "outflank/opponents.h"
 #include "outflank/player.h"
 
 namespace outflank::cli {
@@ -20,7 +21,7 @@ constexpr PlayerInfo kEngine{
     .parameters = "level=12,depth=N,time=MS,nodes=N,threads=1,hash=64",
     .summary =
         "the engine: a level from 0 to 60, or plies, milliseconds or nodes for a move; exact "
-        "near the end; hash in MiB",
+        "near the end; hash in MiB; held back by the further keys of docs/opponents.md",
     .source = "this program (docs/engine.md)",
     .unit = "discs"};
 
@@ -47,6 +48,10 @@ void print_text(std::ostream& out) {
     out << "human\n    you, or another person at this keyboard\n";
     for (const PlayerInfo& info : player_catalogue()) print_entry(info, out);
     print_entry(kEngine, out);
+    out << "\nOpponents for people, weakest first, with their Elo; each is the engine held "
+           "back:\n\n";
+    for (const OpponentInfo& info : opponents())
+        out << fmt::format("{:<9}{:>5}  {}\n", info.name, info.rating, info.character);
     out << "\nEvaluations, the values of eval=, with further parameters of their own:\n\n";
     for (const EvaluationInfo& info : evaluation_catalogue()) print_entry(info, out);
 }
@@ -61,6 +66,7 @@ nlohmann::ordered_json entry_json(const Info& info) {
 
 void print_json(std::ostream& out) {
     nlohmann::ordered_json json = {{"players", nlohmann::ordered_json::array()},
+                                   {"opponents", nlohmann::ordered_json::array()},
                                    {"evaluations", nlohmann::ordered_json::array()}};
     const auto add_player = [&](const PlayerInfo& info) {
         json["players"].push_back(entry_json(info));
@@ -68,6 +74,12 @@ void print_json(std::ostream& out) {
     };
     for (const PlayerInfo& info : player_catalogue()) add_player(info);
     add_player(kEngine);
+    for (const OpponentInfo& info : opponents())
+        json["opponents"].push_back({{"name", info.name},
+                                     {"title", info.title},
+                                     {"character", info.character},
+                                     {"settings", info.settings},
+                                     {"rating", info.rating}});
     for (const EvaluationInfo& info : evaluation_catalogue())
         json["evaluations"].push_back(entry_json(info));
     out << json.dump(2) << '\n';
@@ -125,7 +137,8 @@ const Command kPlayersCommand = {
     .description =
         "Lists the computer players with their parameters, what they do and where they come "
         "from. A player is written NAME or NAME:KEY=VALUE,KEY=VALUE, for example "
-        "alphabeta:depth=6,eval=components or engine:level=12.\n\n"
+        "alphabeta:depth=6,eval=components or engine:level=12; an opponent for people by its "
+        "name, for example fox.\n\n"
         "With --round-robin every player plays every other; colours alternate, and the seed "
         "decides every random choice.",
     .examples = kExamples,

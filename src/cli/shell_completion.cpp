@@ -3,6 +3,7 @@
 
 #include "cli/manual.h"
 #include "cli/text.h"
+#include "outflank/opponents.h"
 #include "outflank/player.h"
 
 namespace outflank::cli {
@@ -17,6 +18,8 @@ std::vector<std::string> command_names() {
 std::vector<std::string> player_names() {
     std::vector<std::string> names = {"human"};
     for (const PlayerInfo& info : player_catalogue()) names.emplace_back(info.name);
+    names.emplace_back("engine");
+    for (const OpponentInfo& info : opponents()) names.emplace_back(info.name);
     return names;
 }
 

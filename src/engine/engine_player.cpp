@@ -1,5 +1,12 @@
-// The engine as a player of the catalogue's kind.
+// The engine as a player of the catalogue's kind, at its best or held back.
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "engine/manner.h"
 #include "outflank/engine.h"
+#include "outflank/opponents.h"
 #include "players/spec.h"
 
 namespace outflank {
@@ -7,18 +14,33 @@ namespace {
 
 class EnginePlayer : public Player {
   public:
-    EnginePlayer(std::unique_ptr<Engine> engine, const SearchLimits& limits, std::string spec)
-        : engine_(std::move(engine)), limits_(limits), spec_(std::move(spec)) {}
+    struct Settings {
+        EngineOptions options{};
+        SearchLimits limits{};
+        engine::Manner manner{};
+    };
+
+    EnginePlayer(std::unique_ptr<Engine> engine, const Settings& settings, std::string spec,
+                 std::uint64_t seed)
+        : engine_(std::move(engine)),
+          limits_(settings.limits),
+          manner_(settings.manner),
+          spec_(std::move(spec)),
+          random_(seed) {}
 
     std::string spec() const override { return spec_; }
 
     Choice choose(const Position& position, const ThinkLimits& limits) override {
-        SearchRequest request{.limits = limits_, .stop = limits.stop};
+        SearchRequest request{.limits = limits_,
+                              .lines = manner_.plays_best() ? 1 : square_count(position.size),
+                              .stop = limits.stop};
         if (limits.move_time && (!limits_.move_time || *limits.move_time < *limits_.move_time))
             request.limits.move_time = limits.move_time;
         engine_->set_position(position);
         const SearchReport report = engine_->go(request);
-        const EngineLine& line = report.lines.front();
+        const EngineLine& line = manner_.plays_best()
+                                     ? report.lines.front()
+                                     : choose_line(manner_, position, report.lines, random_);
         return {.square = line.moves.front(),
                 .value = line.score,
                 .exact = line.exact && line.bound == Bound::kExact,
@@ -29,10 +51,14 @@ class EnginePlayer : public Player {
   private:
     std::unique_ptr<Engine> engine_;
     SearchLimits limits_;
+    engine::Manner manner_;
     std::string spec_;
+    base::Random random_;
 };
 
 constexpr int kPlayerLevel = 12;
+constexpr int kHashMib = 64;
+constexpr int kHeldBackHashMib = 4;  // it looks at little, and many may play at once
 
 /// The limits that a spec asks for; the level of a player that was told nothing.
 SearchLimits read_limits(players::Spec& spec) {
@@ -53,21 +79,104 @@ SearchLimits read_limits(players::Spec& spec) {
     return limits;
 }
 
+/// What holds the engine back. In a spec discs are hundredths, as its numbers are whole.
+engine::Manner read_manner(players::Spec& spec) {
+    constexpr players::Range kHundredths{0, 12'800};
+    const auto discs = [&](std::string_view key, double fallback) {
+        constexpr int kUnset = -1;
+        const int given = spec.number(key, kUnset, kHundredths);
+        return given == kUnset ? fallback : given / 100.0;
+    };
+    engine::Manner manner;
+    manner.errors = discs("errors", manner.errors);
+    manner.limit = discs("limit", manner.limit);
+    manner.sight = spec.number("sight", 100, {0, 100}) / 100.0;
+    manner.greed = discs("greed", manner.greed);
+    manner.edges = discs("edges", manner.edges);
+    manner.corners = discs("corners", manner.corners);
+    return manner;
+}
+
+SearchParts read_parts(players::Spec& spec) {
+    static constexpr std::array<std::string_view, 2> kWords = {"on", "off"};
+    const auto is_on = [&](std::string_view key) { return spec.word(key, "on", kWords) == "on"; };
+    SearchParts parts;
+    parts.probcut = is_on("probcut");
+    parts.ordering = is_on("ordering");
+    return parts;
+}
+
+const OpponentInfo* find_opponent(std::string_view name) {
+    for (const OpponentInfo& info : opponents())
+        if (info.name == name) return &info;
+    return nullptr;
+}
+
+std::vector<std::string_view> opponent_names() {
+    std::vector<std::string_view> names;
+    for (const OpponentInfo& info : opponents()) names.push_back(info.name);
+    return names;
+}
+
+/// The opponent that a spec means: by its first word, or by the key of the engine.
+const OpponentInfo* opponent_of(players::Spec& spec) {
+    if (spec.name() != "engine") return find_opponent(spec.name());
+    constexpr std::string_view kNobody;
+    std::vector<std::string_view> names = opponent_names();
+    const std::string_view wanted = spec.word("opponent", kNobody, names);
+    return wanted.empty() ? nullptr : find_opponent(wanted);
+}
+
+EnginePlayer::Settings settings_of(players::Spec& spec) {
+    EnginePlayer::Settings settings;
+    const OpponentInfo* opponent = opponent_of(spec);
+    if (opponent == nullptr) {
+        settings.limits = read_limits(spec);
+        settings.manner = read_manner(spec);
+        settings.options.parts = read_parts(spec);
+    } else {
+        // The table's own texts: a test reads them all.
+        const std::string text = "engine:" + std::string(opponent->settings);
+        players::Spec own = players::Spec::parse(text).value();
+        settings.limits = read_limits(own);
+        settings.manner = read_manner(own);
+    }
+    const int hash_mib = opponent == nullptr ? kHashMib : kHeldBackHashMib;
+    settings.options.threads = spec.number("threads", 1, {1, 256});
+    settings.options.hash_bytes =
+        static_cast<std::size_t>(spec.number("hash", hash_mib, {1, 65536})) << 20;
+    return settings;
+}
+
+/// Every first word of a spec.
+std::vector<std::string_view> all_names() {
+    std::vector<std::string_view> names;
+    for (const PlayerInfo& info : player_catalogue()) names.push_back(info.name);
+    names.push_back("engine");
+    for (const std::string_view name : opponent_names()) names.push_back(name);
+    return names;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Player>> make_any_player(std::string_view spec, std::uint64_t seed) {
     Result<players::Spec> parsed = players::Spec::parse(spec);
-    if (!parsed || parsed.value().name() != "engine") return make_player(spec, seed);
+    if (!parsed) return parsed.error();
     players::Spec& keys = parsed.value();
-    const SearchLimits limits = read_limits(keys);
-    EngineOptions options;
-    options.threads = keys.number("threads", 1, {1, 256});
-    options.hash_bytes = static_cast<std::size_t>(keys.number("hash", 64, {1, 65536})) << 20;
+    const std::vector<std::string_view> names = all_names();
+    if (std::find(names.begin(), names.end(), keys.name()) == names.end())
+        return Error{ErrorCode::kParse,
+                     "player " + players::quoted(keys.name()) + ": unknown, expected " +
+                         players::list_of(names),
+                     "column 1"};
+    if (keys.name() != "engine" && find_opponent(keys.name()) == nullptr)
+        return make_player(spec, seed);
+    const EnginePlayer::Settings settings = settings_of(keys);
     if (const auto problem = keys.problem()) return *problem;
-    Result<std::unique_ptr<Engine>> engine = Engine::create(options);
+    Result<std::unique_ptr<Engine>> engine = Engine::create(settings.options);
     if (!engine) return engine.error();
-    return std::unique_ptr<Player>(
-        std::make_unique<EnginePlayer>(std::move(engine).value(), limits, std::string(spec)));
+    return std::unique_ptr<Player>(std::make_unique<EnginePlayer>(
+        std::move(engine).value(), settings, std::string(spec), seed));
 }
 
 }  // namespace outflank
