@@ -13,4 +13,5 @@
 #include "search/ordering-inl.h"
 #include "search/midgame-inl.h"
 #include "search/endgame-inl.h"
+#include "search/split-inl.h"
 // clang-format on

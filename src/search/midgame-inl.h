@@ -20,12 +20,16 @@ constexpr int midgame_ordering_depth(int depth) { return depth >= 13 ? 2 : depth
 /// From here up a node is looked up and stored in the shared table.
 inline constexpr int kTableFrom = 2;
 
+/// From here up threads share the moves of a null-window node once the first did not cut.
+inline constexpr int kSplitDepth = 6;
+
 /// What a reply of the opponent's costs in the order of moves.
 inline constexpr int kReplyWeight = eval::kValueUnit;
 
 int midgame_search(search::SearchThread& thread, const EvalNode& node, int depth, int alpha,
                    int beta);
 Score search_null_window(search::SearchThread& thread, const Board& board, Score alpha);
+void search_together(search::SearchThread& thread, search::SplitPoint& node);
 
 /// Searches to the end of the game by null windows.
 inline int search_to_end(search::SearchThread& thread, const EvalNode& node, int alpha, int beta) {
@@ -143,6 +147,23 @@ inline bool known_midgame_refutation(search::SearchThread& thread, MidgameNode& 
     return false;
 }
 
+/// Searches the moves of a null-window node from `from` on together with whoever is idle.
+inline void share_nodes(search::SearchThread& thread, MidgameNode& node, EvalMoveList& list,
+                        int from) {
+    for (int i = from; i < list.count; ++i) list.pick(i);
+    search::SplitPoint shared;
+    shared.midgame_moves = &list;
+    shared.count = list.count;
+    shared.depth = node.depth;
+    shared.alpha = node.alpha;
+    shared.next = from;
+    shared.best = node.best;
+    shared.best_move = node.best_move;
+    search_together(thread, shared);
+    node.best = shared.best;
+    node.best_move = shared.best_move;
+}
+
 /// Searches the moves in order, each but the first by a null window before the whole one.
 /// False when the search was stopped.
 inline bool search_nodes(search::SearchThread& thread, MidgameNode& node, EvalMoveList& list) {
@@ -160,6 +181,11 @@ inline bool search_nodes(search::SearchThread& thread, MidgameNode& node, EvalMo
         }
         alpha = std::max(alpha, value);
         if (alpha >= node.beta) break;
+        if (thread.pool == nullptr || node.depth < kSplitDepth || node.beta > node.alpha + 1 ||
+            i + 1 >= list.count)
+            continue;
+        share_nodes(thread, node, list, i + 1);
+        return !thread.stopped();
     }
     return true;
 }

@@ -1,22 +1,39 @@
 #include "search/split_point.h"
 
 #include <algorithm>
+#include <thread>
 
 #include "kernels/table.h"
 
 namespace outflank::search {
 
+void SplitPool::announce() {
+    news_.fetch_add(1, std::memory_order_relaxed);
+    changed_.notify_all();
+}
+
+void SplitPool::wait_for_news(std::unique_lock<std::mutex>& lock) {
+    // To wake a sleeping thread takes longer than to search a small node: first it stays awake.
+    constexpr int kLooks = 200;
+    const unsigned known = news_.load(std::memory_order_relaxed);
+    const auto nothing_new = [&] { return news_.load(std::memory_order_relaxed) == known; };
+    lock.unlock();
+    for (int i = 0; i < kLooks && nothing_new(); ++i) std::this_thread::yield();
+    lock.lock();
+    if (nothing_new()) changed_.wait(lock);
+}
+
 void SplitPool::offer(SplitPoint& node) {
     const std::lock_guard lock(guard_);
     offered_.push_back(&node);
-    changed_.notify_one();
+    announce();
 }
 
 SplitPoint* SplitPool::find_work(const SplitPoint* ancestor) {
     SplitPoint* found = nullptr;
     for (SplitPoint* node : offered_)
         if (node->has_work() && (ancestor == nullptr || node->descends_from(*ancestor)) &&
-            (found == nullptr || node->empties > found->empties))
+            (found == nullptr || node->depth > found->depth))
             found = node;
     return found;
 }
@@ -25,12 +42,18 @@ void SplitPool::help(SplitPoint& node, SearchThread& thread, std::unique_lock<st
     ++node.helpers;
     lock.unlock();
     const SplitPoint* own = thread.split;
+    const Selectivity selectivity = thread.selectivity;
+    const bool forecasting = thread.forecasting;
     thread.split = &node;
+    thread.selectivity = node.selectivity;
+    thread.forecasting = node.forecasting;
     kernels::active().help(thread, node);
     thread.split = own;
+    thread.selectivity = selectivity;
+    thread.forecasting = forecasting;
     lock.lock();
     --node.helpers;
-    changed_.notify_all();
+    announce();
 }
 
 void SplitPool::withdraw(SplitPoint& node, SearchThread& thread) {
@@ -40,7 +63,7 @@ void SplitPool::withdraw(SplitPoint& node, SearchThread& thread) {
         if (SplitPoint* below = find_work(&node)) {
             help(*below, thread, lock);
         } else {
-            changed_.wait(lock);
+            wait_for_news(lock);
         }
     }
 }
@@ -51,7 +74,7 @@ void SplitPool::serve(SearchThread& thread) {
         if (SplitPoint* node = find_work(nullptr)) {
             help(*node, thread, lock);
         } else {
-            changed_.wait(lock);
+            wait_for_news(lock);
         }
     }
 }
@@ -59,7 +82,7 @@ void SplitPool::serve(SearchThread& thread) {
 void SplitPool::close() {
     const std::lock_guard lock(guard_);
     closed_ = true;
-    changed_.notify_all();
+    announce();
 }
 
 }  // namespace outflank::search

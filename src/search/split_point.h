@@ -19,18 +19,25 @@ namespace outflank::search {
 /// null-window nodes are split.
 struct SplitPoint {
     const SplitPoint* parent = nullptr;  ///< the offering thread's own split point
-    const MoveList* list = nullptr;      ///< sorted; moves from `next` on are to be searched
-    int empties = 0;                     ///< of the node
-    Score alpha = 0;
+    /// The moves, sorted: those from `next` on are to be searched. One list is null: the other
+    /// says whether the search goes to the end.
+    const MoveList* end_moves = nullptr;
+    const EvalMoveList* midgame_moves = nullptr;
+    int count = 0;                   ///< moves in the list
+    int depth = 0;                   ///< plies to search at the node; to the end: its empties
+    int alpha = 0;                   ///< in discs to the end, else in units of eval::kValueUnit
+    Selectivity selectivity = kAll;  ///< as the offering thread searches
+    bool forecasting = false;        ///< likewise
+
     std::atomic<int> next{0};         ///< index of the move to search next
     std::atomic<bool> cutoff{false};  ///< a move beat alpha: everybody leaves
     std::mutex guard;                 ///< of the two below
-    Score best = 0;
+    int best = 0;
     Square best_move = kPass;
     int helpers = 0;  ///< threads at work besides the offering one; guarded by the pool
 
     bool has_work() const {
-        return next.load(std::memory_order_relaxed) < list->count &&
+        return next.load(std::memory_order_relaxed) < count &&
                !cutoff.load(std::memory_order_relaxed);
     }
     bool descends_from(const SplitPoint& other) const {
@@ -59,10 +66,13 @@ class SplitPool {
   private:
     SplitPoint* find_work(const SplitPoint* ancestor);
     void help(SplitPoint& node, SearchThread& thread, std::unique_lock<std::mutex>& lock);
+    void announce();
+    void wait_for_news(std::unique_lock<std::mutex>& lock);
 
     std::mutex guard_;
     std::condition_variable changed_;
     std::vector<SplitPoint*> offered_;
+    std::atomic<unsigned> news_{0};  // counts offers, helpers that left, and the end
     bool closed_ = false;
 };
 

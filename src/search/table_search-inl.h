@@ -37,38 +37,18 @@ struct TableNode {
     }
 };
 
-/// Searches the moves of a shared node until none is left or one beats alpha.
-inline void help(search::SearchThread& thread, search::SplitPoint& node) {
-    for (;;) {
-        const int index = node.next.fetch_add(1, std::memory_order_relaxed);
-        if (index >= node.list->count || thread.must_stop()) return;
-        const OrderedMove& move = node.list->moves[index];
-        const Score score = -search_child(thread, move, node.empties - 1, -node.alpha - 1);
-        if (thread.stopped()) return;
-        const std::lock_guard lock(node.guard);
-        if (score <= node.best) continue;
-        node.best = score;
-        node.best_move = move.square;
-        if (score > node.alpha) node.cutoff.store(true, std::memory_order_relaxed);
-    }
-}
-
 /// Searches the moves from `from` on together with whoever is idle.
 inline void share_moves(search::SearchThread& thread, TableNode& node, MoveList& list, int from) {
     for (int i = from; i < list.count; ++i) list.pick(i);
     search::SplitPoint shared;
-    shared.parent = thread.split;
-    shared.list = &list;
-    shared.empties = node.empties;
+    shared.end_moves = &list;
+    shared.count = list.count;
+    shared.depth = node.empties;
     shared.alpha = node.alpha;
     shared.next = from;
     shared.best = node.best;
     shared.best_move = node.best_move;
-    thread.pool->offer(shared);
-    thread.split = &shared;
-    help(thread, shared);
-    thread.pool->withdraw(shared, thread);
-    thread.split = shared.parent;
+    search_together(thread, shared);
     node.best = shared.best;
     node.best_move = shared.best_move;
 }
