@@ -9,6 +9,7 @@
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/engine_setup.h"
+#include "cli/percent_option.h"
 #include "cli/program.h"
 #include "cli/text.h"
 
@@ -148,11 +149,7 @@ void declare_limits(CLI::App& app, Options& options) {
             ->type_name("N")
             ->check(whole_number(1, 60))
             ->excludes(level);
-    app.add_option("--percent", options.percent,
-                   "with --depth: confidence of the pruning (default 100, nothing left out)")
-        ->type_name("73|87|95|99|100")
-        ->check(one_of({"73", "87", "95", "99", "100"}))
-        ->needs(depth);
+    add_percent_option(app, options.percent)->needs(depth);
     app.add_option("--time", options.time,
                    "longest time for a position, such as 2, 0.5 or 500ms; as deep as it gets "
                    "unless a level or depth is given")

@@ -22,31 +22,60 @@ struct Options {
     std::string out;
     std::string model = "both";
     std::string base;
+    double anchor = 0.3;
     bool plain = false;
     bool json = false;
     train::TrainOptions train;
 };
 
-Result<std::vector<train::GameRecord>> read_games(const Options& options, Io& io) {
+/// What was read from the files.
+struct Read {
     std::vector<train::GameRecord> games;
+    std::vector<train::Label> labels;
+};
+
+template <class Item>
+void take(const std::string& path, const train::BlockFile& file, const std::vector<Item>& items,
+          std::vector<Item>& to, Io& io) {
+    if (!file.damage.empty())
+        io.err << fmt::format("outflank: train: {}: {} after {} of them; the rest is left out\n",
+                              path, file.damage, items.size());
+    to.insert(to.end(), items.begin(), items.end());
+}
+
+Result<Read> read_files(const Options& options, Io& io) {
+    Read read;
     for (const std::string& path : options.files) {
-        const auto file = train::read_game_file(path);
-        if (!file) return file.error();
-        if (!file.value().damage.empty())
-            io.err << fmt::format("outflank: train: {}: {} after {} games; the rest is left out\n",
-                                  path, file.value().damage, file.value().games.size());
-        games.insert(games.end(), file.value().games.begin(), file.value().games.end());
+        const auto bytes = train::read_bytes(path);
+        if (!bytes) return bytes.error();
+        if (bytes.value().starts_with(train::kLabelFileKind.magic)) {
+            const auto file = train::parse_label_file(bytes.value(), path);
+            if (!file) return file.error();
+            take(path, file.value(), file.value().positions, read.labels, io);
+        } else {
+            const auto file = train::parse_game_file(bytes.value(), path);
+            if (!file) return file.error();
+            take(path, file.value(), file.value().games, read.games, io);
+        }
     }
-    return games;
+    return read;
+}
+
+std::string made_of(const Read& read) {
+    std::string text;
+    if (!read.games.empty()) text = counted(read.games.size(), "game", "games");
+    if (!read.labels.empty())
+        text += (text.empty() ? "" : " and ") + counted(read.labels.size(), "label", "labels");
+    return text;
 }
 
 const char* model_name(const train::StageReport& report) {
     return report.is_network ? "network" : "linear";
 }
 
-void print_text(const Options& options, std::size_t games, const train::Trained& trained,
+void print_text(const Options& options, const Read& read, const train::Trained& trained,
                 std::ostream& out) {
-    out << fmt::format("{}: from {} games\n", options.out, with_commas(games));
+    out << fmt::format("{}: from {}\n", options.out, made_of(read));
     out << "model    stage  discs    positions   held out  mean error  root of mean square\n";
     for (const train::StageReport& report : trained.reports)
         out << fmt::format("{:<8} {:>5}  {:>2}-{:<2}  {:>11}  {:>9}  {:>10.2f}  {:>19.2f}\n",
@@ -56,9 +85,10 @@ void print_text(const Options& options, std::size_t games, const train::Trained&
                            report.mean_absolute_error, report.root_mean_square_error);
 }
 
-void print_json(const Options& options, std::size_t games, const train::Trained& trained,
+void print_json(const Options& options, const Read& read, const train::Trained& trained,
                 std::ostream& out) {
-    nlohmann::ordered_json json = {{"file", options.out}, {"games", games}};
+    nlohmann::ordered_json json = {
+        {"file", options.out}, {"games", read.games.size()}, {"labels", read.labels.size()}};
     json["stages"] = nlohmann::ordered_json::array();
     for (const train::StageReport& report : trained.reports)
         json["stages"].push_back({{"model", model_name(report)},
@@ -70,8 +100,8 @@ void print_json(const Options& options, std::size_t games, const train::Trained&
     out << json.dump(2) << '\n';
 }
 
-Result<train::Trained> fit(const train::TrainOptions& options,
-                           std::span<const train::GameRecord> games, Io& io) {
+Result<train::Trained> fit(const train::TrainOptions& options, const train::Lessons& lessons,
+                           Io& io) {
     const auto epochs_of = [&](bool is_network) {
         return static_cast<std::uint64_t>(is_network ? options.network_options.epochs
                                                      : options.linear_options.epochs);
@@ -82,7 +112,7 @@ Result<train::Trained> fit(const train::TrainOptions& options,
                                 (options.network ? epochs_of(true) : 0)),
                       "epochs");
     return train::train(
-        games, options,
+        lessons, options,
         [&](const train::StageReport& report) {
             if (report.was_done) progress.skip(epochs_of(report.is_network));
         },
@@ -90,8 +120,8 @@ Result<train::Trained> fit(const train::TrainOptions& options,
 }
 
 Result<Done> run(Options options, Io& io) {
-    const auto games = read_games(options, io);
-    if (!games) return games.error();
+    const auto read = read_files(options, io);
+    if (!read) return read.error();
     eval::Weights base;
     if (!options.base.empty()) {
         auto loaded = eval::load_weights(options.base);
@@ -104,7 +134,8 @@ Result<Done> run(Options options, Io& io) {
     options.train.parts = options.out + ".parts";
     options.train.stop = &io.stop;
     io.catch_stop();
-    const auto trained = fit(options.train, games.value(), io);
+    const auto trained =
+        fit(options.train, {read.value().games, read.value().labels, options.anchor}, io);
     if (!trained) return trained.error();
     const eval::Packing packing = options.plain || !eval::can_pack(eval::Packing::kZstd)
                                       ? eval::Packing::kPlain
@@ -112,20 +143,11 @@ Result<Done> run(Options options, Io& io) {
     const auto written = base::write_file_atomically(
         options.out, eval::format_weights(trained.value().weights, packing));
     if (!written) return written.error();
-    (options.json ? print_json : print_text)(options, games.value().size(), trained.value(),
-                                             io.out);
+    (options.json ? print_json : print_text)(options, read.value(), trained.value(), io.out);
     return Done{};
 }
 
-void declare_fit_options(CLI::App& app, train::TrainOptions& train) {
-    app.add_option("--first-stage", train.first_stage, "first stage to fit (default 0)")
-        ->type_name("N")
-        ->check(whole_number(0, eval::kStages - 1));
-    app.add_option("--last-stage", train.last_stage,
-                   "last stage to fit (default 14); the others are those of --base, or of the "
-                   "nearest one")
-        ->type_name("N")
-        ->check(whole_number(0, eval::kStages - 1));
+void declare_steps(CLI::App& app, train::TrainOptions& train) {
     app.add_option("--epochs", train.network_options.epochs,
                    "times that the network sees each position (default 8)")
         ->type_name("N")
@@ -138,13 +160,36 @@ void declare_fit_options(CLI::App& app, train::TrainOptions& train) {
                    "decay of the network's rows (default: by the number of positions)")
         ->type_name("X")
         ->check(CLI::Range(0.0, 100.0));
+    app.add_option("--patience", train.network_options.patience,
+                   "end the fit of a network after N epochs without a smaller error on held-out "
+                   "games, and take its best one; 0: never (default 2)")
+        ->type_name("N")
+        ->check(whole_number(0, 1000));
+}
+
+void declare_fit_options(CLI::App& app, train::TrainOptions& train) {
+    app.add_option("--first-stage", train.first_stage, "first stage to fit (default 0)")
+        ->type_name("N")
+        ->check(whole_number(0, eval::kStages - 1));
+    app.add_option("--last-stage", train.last_stage,
+                   "last stage to fit (default 14); the others are those of --base, or of the "
+                   "nearest one")
+        ->type_name("N")
+        ->check(whole_number(0, eval::kStages - 1));
+    declare_steps(app, train);
+    app.add_option("--forecast-to", train.last_forecast,
+                   "up to this stage learn from what the network of the stage after says of a "
+                   "game's later positions, beside the result (default 10)")
+        ->type_name("N")
+        ->check(whole_number(0, eval::kStages - 2));
+    app.add_flag("--chained", train.chained, "begin each network with that of the stage after it");
     app.add_option("--overlap", train.overlap,
                    "learn also from positions with N discs more or fewer than the stage "
                    "(default 0)")
         ->type_name("N")
         ->check(whole_number(0, 20));
     app.add_option("--most-positions", train.most_positions,
-                   "positions of a stage, of the last games (default 3000000)")
+                   "positions of a stage, of the last games (default 6000000)")
         ->type_name("N")
         ->check(whole_number(1, 100'000'000));
     app.add_option("--threads", train.threads, "stages fitted at the same time (default 1)")
@@ -154,7 +199,8 @@ void declare_fit_options(CLI::App& app, train::TrainOptions& train) {
 
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("GAMES", options->files, "files of games, the oldest first")->required();
+    app.add_option("FILE", options->files, "files of games and of labels, the oldest first")
+        ->required();
     app.add_option("--out", options->out, "the weights file to write")
         ->type_name("FILE")
         ->required();
@@ -163,6 +209,10 @@ Action declare(CLI::App& app) {
         ->check(one_of({"linear", "network", "both"}));
     app.add_option("--base", options->base, "where the stages come from that are not fitted")
         ->type_name("FILE");
+    app.add_option("--anchor", options->anchor,
+                   "share of the game's result in what a label or a forecast says (default 0.3)")
+        ->type_name("X")
+        ->check(CLI::Range(0.0, 1.0));
     declare_fit_options(app, options->train);
     app.add_flag("--plain", options->plain, "write an unpacked file, which every build reads");
     add_json_flag(app, options->json);
@@ -181,9 +231,11 @@ const Command kTrainCommand = {
     .name = "train",
     .summary = "fit weights of the evaluation to games",
     .description =
-        "Fits the evaluation's models to the results of games, a stage at a time, and writes a "
-        "weights file. One game in 40 is held out: the errors printed are on those, in discs, "
-        "against the result of the game.\n\n"
+        "Fits the evaluation's models to games of self-play and to labels, a stage at a time from "
+        "the end of the game on, and writes a weights file. The early stages learn from what the "
+        "network of the stage after says of the positions that a game came to, and from its "
+        "result; the late ones from the result alone, which is exact. One game in 40 is held out: "
+        "the errors printed are on those, in discs, against the result of the game.\n\n"
         "Stages that are done are kept in a folder beside the weights, FILE.parts. The same "
         "command goes on where it was stopped.",
     .examples = kExamples,

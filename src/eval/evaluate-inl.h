@@ -32,12 +32,12 @@ inline int network_value(const eval::NetworkStage& stage, const eval::Features& 
 
 /// The same from a board alone, for tests and displays.
 inline int linear_value_of(const eval::LinearStage& stage, const Board& board) {
-    return linear_value(stage, features_of(board),
+    return linear_value(stage, read_features(board),
                         std::popcount(legal_moves(board.mover, board.opponent)),
                         std::popcount(legal_moves(board.opponent, board.mover)));
 }
 inline int network_value_of(const eval::NetworkStage& stage, const Board& board) {
-    return network_value(stage, features_of(board),
+    return network_value(stage, read_features(board),
                          std::popcount(legal_moves(board.mover, board.opponent)),
                          std::popcount(legal_moves(board.opponent, board.mover)));
 }

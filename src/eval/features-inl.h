@@ -1,5 +1,5 @@
 // What every pattern instance holds, carried from a position to its child.
-// Included by level_*.cpp inside its namespace.
+// Included by level_*.cpp inside its namespace, and by eval/patterns.cpp for everybody else.
 
 /// Features of the position after the mover of `before` plays `square` and turns `turned`,
 /// seen from the other side. Costs one vector addition for each disc turned.
@@ -30,7 +30,7 @@ inline eval::Features features_after_pass(const eval::Features& before) {
 }
 
 /// Features from nothing.
-inline eval::Features features_of(const Board& board) {
+inline eval::Features read_features(const Board& board) {
     eval::Features features{};
     const auto add = [&features](Bitboard discs, unsigned for_mover, unsigned for_opponent) {
         for (; discs != 0; discs &= discs - 1) {

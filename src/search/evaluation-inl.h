@@ -33,7 +33,7 @@ inline EvalNode node_of(const search::SearchThread& thread, const Board& board) 
     node.board = board;
     node.moves = legal_moves(board.mover, board.opponent) & thread.playable_squares;
     node.empties = std::popcount(thread.playable_squares & ~board.occupied());
-    if (thread.evaluates()) node.features = features_of(board);
+    if (thread.evaluates()) node.features = read_features(board);
     return node;
 }
 

@@ -68,37 +68,77 @@ double decay_for(std::size_t samples) {
     return std::clamp(8e5 / static_cast<double>(std::max<std::size_t>(samples, 1)), 0.3, 3.0);
 }
 
+namespace {
+
+Errors errors_of(const eval::NetworkStage& stage, std::span<const Sample> samples) {
+    Errors errors;
+    for (const Sample& sample : samples) errors.add(network_value_of(stage, sample) - sample.score);
+    return errors;
+}
+
+/// One fit, an epoch at a time.
+class Fitting {
+  public:
+    Fitting(const SampleSet& samples, const NetworkOptions& options)
+        : samples_(samples),
+          random_(options.seed),
+          model_(options.start == nullptr ? NetworkModel(random_) : NetworkModel(*options.start)),
+          order_(samples.fit.size()),
+          schedule_(steps_of(samples.fit.size(), options.epochs), options,
+                    options.decay > 0 ? options.decay : decay_for(samples.fit.size())) {
+        std::iota(order_.begin(), order_.end(), 0U);
+    }
+
+    /// Goes through all samples. Returns the root mean square error meanwhile, in discs.
+    double run_epoch() {
+        const NetworkLoops& loops = network_loops();
+        shuffle(order_, random_);
+        double squared_errors = 0;
+        for (std::size_t first = 0; first < order_.size(); first += kBatch) {
+            const std::size_t count = std::min(kBatch, order_.size() - first);
+            const auto numbers = std::span<const std::uint32_t>(order_).subspan(first, count);
+            squared_errors += loops.add_gradients(model_, samples_.fit, numbers);
+            loops.move(model_, schedule_.sizes(++step_, count));
+        }
+        const auto count = static_cast<double>(std::max<std::size_t>(1, order_.size()));
+        return kDiscsOfOne * std::sqrt(squared_errors / count);
+    }
+
+    std::unique_ptr<eval::NetworkStage> stage() const {
+        return rounded(model_, schedule_.sizes(step_, 1));
+    }
+
+  private:
+    static std::size_t steps_of(std::size_t samples, int epochs) {
+        const std::size_t batches = (samples + kBatch - 1) / kBatch;
+        return std::max<std::size_t>(1, batches * static_cast<std::size_t>(epochs));
+    }
+
+    const SampleSet& samples_;
+    base::Random random_;
+    NetworkModel model_;
+    std::vector<std::uint32_t> order_;
+    Schedule schedule_;
+    std::size_t step_ = 0;
+};
+
+}  // namespace
+
 NetworkFit fit_network(const SampleSet& samples, const NetworkOptions& options,
                        const std::function<bool(int, double)>& on_epoch) {
-    base::Random random(options.seed);
-    NetworkModel model(random);
-    std::vector<std::uint32_t> order(samples.fit.size());
-    std::iota(order.begin(), order.end(), 0U);
-    const std::size_t batches = (order.size() + kBatch - 1) / kBatch;
-    const Schedule schedule(
-        std::max<std::size_t>(1, batches * static_cast<std::size_t>(options.epochs)), options,
-        options.decay > 0 ? options.decay : decay_for(order.size()));
-    const NetworkLoops& loops = network_loops();
-    std::size_t step = 0;
-    bool goes_on = true;
-    for (int epoch = 0; epoch < options.epochs && goes_on; ++epoch) {
-        shuffle(order, random);
-        double squared_errors = 0;
-        for (std::size_t first = 0; first < order.size(); first += kBatch) {
-            const std::size_t count = std::min(kBatch, order.size() - first);
-            const auto numbers = std::span<const std::uint32_t>(order).subspan(first, count);
-            squared_errors += loops.add_gradients(model, samples.fit, numbers);
-            loops.move(model, schedule.sizes(++step, count));
-        }
-        const double mean =
-            squared_errors / static_cast<double>(std::max<std::size_t>(1, order.size()));
-        goes_on = on_epoch(epoch + 1, kDiscsOfOne * std::sqrt(mean));
+    Fitting fitting(samples, options);
+    NetworkFit best;
+    for (int epoch = 1; epoch <= options.epochs; ++epoch) {
+        const double error = fitting.run_epoch();
+        const bool goes_on = on_epoch(epoch, error);
+        NetworkFit now{.stage = fitting.stage(), .held_out = {}, .epochs = epoch};
+        now.held_out = errors_of(*now.stage, samples.held_out);
+        const bool is_better = best.epochs == 0 || samples.held_out.empty() ||
+                               now.held_out.square_sum < best.held_out.square_sum;
+        if (is_better) best = std::move(now);
+        if (!goes_on || (options.patience > 0 && epoch - best.epochs >= options.patience)) break;
     }
-    if (step > 0) settle_rows(model, schedule.sizes(step, 1));
-    NetworkFit fit{.stage = rounded(model), .held_out = {}};
-    for (const Sample& sample : samples.held_out)
-        fit.held_out.add(network_value_of(fit.stage, sample) - sample.score);
-    return fit;
+    return best;
 }
 
 }  // namespace outflank::train

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 
 #include "eval/weights.h"
 #include "train/samples.h"
@@ -18,17 +19,23 @@ struct NetworkOptions {
     /// number of samples, see decay_for.
     double decay = 0;
     std::uint64_t seed = 1;
+    /// The fit ends after so many epochs that did not make the error on the held-out samples
+    /// smaller, and its best epoch counts; 0: it never ends early.
+    int patience = 2;
+    /// Where the fit begins, and what the rows decay towards; null: from nothing.
+    const eval::NetworkStage* start = nullptr;
 };
 
 /// A decay that suits so many samples: about 3 for 100,000, then less, as one over the number.
 double decay_for(std::size_t samples);
 
 struct NetworkFit {
-    eval::NetworkStage stage;  ///< rounded to whole units
-    Errors held_out;           ///< of the rounded weights
+    std::unique_ptr<eval::NetworkStage> stage;  ///< rounded to whole units
+    Errors held_out;                            ///< of the rounded weights
+    int epochs = 0;                             ///< after which they are these
 };
 
-/// Fits from nothing. `on_epoch` is told of each that is done, with the root mean square error
+/// Fits. `on_epoch` is told of each that is done, with the root mean square error
 /// in discs while it went on, and may say false to stop.
 NetworkFit fit_network(const SampleSet& samples, const NetworkOptions& options,
                        const std::function<bool(int epoch, double error)>& on_epoch);

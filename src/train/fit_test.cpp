@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <memory>
+#include <utility>
 
 #include "outflank/symmetry.h"
 #include "train/fit_linear.h"
@@ -78,11 +81,11 @@ TEST(FitNetwork, LearnsAndIsTheSameInAllEightViewsToTheLastUnit) {
     EXPECT_LT(fit.held_out.root_mean_square(), errors.front());
     for (std::size_t i = 0; i < 300; ++i) {
         const Board& board = positions[i].board;
-        const int value = eval::network_value(fit.stage, board);
-        EXPECT_DOUBLE_EQ(network_value_of(fit.stage, sample_of(positions[i])) * eval::kValueUnit,
+        const int value = eval::network_value(*fit.stage, board);
+        EXPECT_DOUBLE_EQ(network_value_of(*fit.stage, sample_of(positions[i])) * eval::kValueUnit,
                          value);
         for (const Symmetry symmetry : kSymmetries)
-            EXPECT_EQ(eval::network_value(fit.stage, transform(board, symmetry)), value);
+            EXPECT_EQ(eval::network_value(*fit.stage, transform(board, symmetry)), value);
     }
 }
 
@@ -91,6 +94,78 @@ TEST(FitNetwork, StopsWhenTold) {
     int epochs = 0;
     fit_network(samples, {.epochs = 8}, [&](int epoch, double) { return (epochs = epoch) < 2; });
     EXPECT_EQ(epochs, 2);
+}
+
+TEST(FitNetwork, TakesItsBestEpochAndEndsWhenNoneIsBetter) {
+    // So few positions are soon known by heart.
+    const SampleSet samples = samples_of(labelled(400, 5, of_corners));
+    int epochs = 0;
+    const NetworkFit fit =
+        fit_network(samples, {.epochs = 200, .rate = 0.01, .patience = 3}, [&](int epoch, double) {
+            epochs = epoch;
+            return true;
+        });
+    EXPECT_LT(epochs, 200);
+    EXPECT_EQ(epochs, fit.epochs + 3);
+    Errors errors;
+    for (const Sample& sample : samples.held_out)
+        errors.add(network_value_of(*fit.stage, sample) - sample.score);
+    EXPECT_DOUBLE_EQ(errors.mean_absolute(), fit.held_out.mean_absolute());
+}
+
+TEST(FitNetwork, BeginsWithTheNetworkItIsGiven) {
+    const SampleSet samples = samples_of(labelled(5000, 6, of_corners));
+    const NetworkFit first = fit_network(samples, {.epochs = 4}, [](int, double) { return true; });
+    const SampleSet none{.fit = {}, .held_out = samples.held_out};
+    const NetworkFit same = fit_network(none, {.epochs = 1, .start = first.stage.get()},
+                                        [](int, double) { return true; });
+    EXPECT_EQ(same.stage->rows, first.stage->rows);
+    EXPECT_EQ(same.stage->output, first.stage->output);
+    EXPECT_EQ(same.stage->bias_out, first.stage->bias_out);
+}
+
+/// A game of random moves to the end.
+GameRecord random_game(std::uint64_t seed) {
+    base::Random random(seed);
+    GameRecord game = random_opening({.shortest = 50, .spread = 0}, random);
+    game.random_plies = 0;
+    game.score = 10;
+    return game;
+}
+
+TEST(Collect, BlendsTheResultWithWhatTheNextNetworkSays) {
+    const GameRecord game = random_game(1);
+    auto network = std::make_unique<eval::NetworkStage>();
+    network->bias_out = 6 * eval::kValueUnit;  // for the side to move, so 0 for both together
+    const SampleRange range = {20, 23};
+    const Lessons lessons = {.games = {&game, 1}, .labels = {}, .anchor = 0.25};
+    const auto scores = [&](const Forecast& forecast) {
+        const SampleSet set = collect(lessons, forecast, range, range, 100);
+        std::vector<float> found;
+        for (const Sample& sample : set.fit) found.push_back(std::abs(sample.score));
+        return found;
+    };
+    ASSERT_FALSE(is_held_out(game));
+    EXPECT_EQ(scores({}), std::vector<float>(4, 10));
+    const auto blended = scores({.network = network.get(), .range = {24, 24}});
+    ASSERT_EQ(blended.size(), 4U);
+    // With 24 discs either the beginner or the other side is to move.
+    const float with = 0.25F * 10 + 0.75F * 6;
+    const float against = 0.25F * 10 - 0.75F * 6;
+    EXPECT_TRUE(blended[0] == with || blended[0] == std::abs(against));
+    EXPECT_EQ(blended, std::vector<float>(4, blended[0]));
+}
+
+TEST(Collect, TakesLabelsWithTheAnchorOfTheirGame) {
+    const Board board = start_board();
+    const std::array<Label, 3> labels = {Label{{board, 4}, 8, false}, Label{{board, 4}, {}, false},
+                                         Label{{board, 4}, {}, true}};
+    const Lessons lessons = {.games = {}, .labels = labels, .anchor = 0.5};
+    const SampleSet set = collect(lessons, {}, {4, 7}, {4, 7}, 100);
+    ASSERT_EQ(set.fit.size(), 2U);
+    EXPECT_EQ(set.fit[0].score, 6);
+    EXPECT_EQ(set.fit[1].score, 4);
+    EXPECT_EQ(set.held_out.size(), 1U);
 }
 
 TEST(DecayFor, FallsAsOneOverTheNumberOfSamples) {

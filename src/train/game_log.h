@@ -42,20 +42,28 @@ Square nth_move(Bitboard moves, int ordinal);
 /// `beginner_moves` changes with the side.
 bool pass_if_forced(Board& board, bool& beginner_moves);
 
-/// Calls visit(position, ply) for every position in which a side can move, `ply` discs after
-/// the start, labelled with the game's result. Precondition: the ordinals are those of a game, as
-/// in records that were read.
+/// Calls visit(board, ply, beginner_moves) for every position in which a side can move, `ply`
+/// discs after the start. Precondition: the ordinals are those of a game, as in records that were
+/// read.
 template <class Visit>
-void replay(const GameRecord& game, Visit visit) {
+void replay_sides(const GameRecord& game, Visit visit) {
     Board board = start_board();
     bool beginner_moves = true;
     for (int ply = 0; ply < game.plies && pass_if_forced(board, beginner_moves); ++ply) {
-        visit(LabelledBoard{board, static_cast<float>(beginner_moves ? game.score : -game.score)},
-              ply);
+        visit(board, ply, beginner_moves);
         const int ordinal = game.ordinals[static_cast<std::size_t>(ply)];
         board = after_move(board, nth_move(legal_moves(board), ordinal));
         beginner_moves = !beginner_moves;
     }
+}
+
+/// The same, but visit(position, ply), the position labelled with the game's result.
+template <class Visit>
+void replay(const GameRecord& game, Visit visit) {
+    replay_sides(game, [&](const Board& board, int ply, bool beginner_moves) {
+        visit(LabelledBoard{board, static_cast<float>(beginner_moves ? game.score : -game.score)},
+              ply);
+    });
 }
 
 /// The same number for games that show the same positions up to symmetry, and (but for one

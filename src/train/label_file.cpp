@@ -12,12 +12,22 @@ struct Entry {
     std::uint64_t mover;
     std::uint64_t opponent;
     std::int16_t score;  ///< in units of 1/128 disc
+    std::int8_t result;  ///< in discs, or kUnknown
+    std::uint8_t held_out;
 };
 #pragma pack(pop)
-static_assert(sizeof(Entry) == 18);
+static_assert(sizeof(Entry) == 20);
 
 constexpr float kUnit = 128;
 constexpr int kMostScore = 64;
+constexpr std::int8_t kUnknown = -128;
+
+bool is_label(const Entry& entry) {
+    return (entry.mover & entry.opponent) == 0 && legal_moves({entry.mover, entry.opponent}) != 0 &&
+           std::abs(entry.score) <= kMostScore * static_cast<int>(kUnit) &&
+           (entry.result == kUnknown || std::abs(entry.result) <= kMostScore) &&
+           entry.held_out <= 1;
+}
 
 }  // namespace
 
@@ -29,14 +39,16 @@ Result<LabelFile> parse_label_file(std::string_view bytes, const std::string& na
         for (std::uint32_t i = 0; i < block.items; ++i) {
             Entry entry;
             std::memcpy(&entry, block.payload.data() + i * sizeof entry, sizeof entry);
-            const Board board = {entry.mover, entry.opponent};
-            const float score = static_cast<float>(entry.score) / kUnit;
-            if ((entry.mover & entry.opponent) != 0 || legal_moves(board) == 0 ||
-                std::abs(score) > kMostScore) {
+            if (!is_label(entry)) {
                 file.positions.resize(before);
                 return false;
             }
-            file.positions.push_back({board, score});
+            const float score = static_cast<float>(entry.score) / kUnit;
+            const bool has_result = entry.result != kUnknown;
+            file.positions.push_back(
+                {{{entry.mover, entry.opponent}, score},
+                 has_result ? std::optional<Score>(entry.result) : std::nullopt,
+                 entry.held_out != 0});
         }
         return true;
     };
@@ -52,12 +64,13 @@ Result<LabelFile> read_label_file(const std::string& path) {
     return parse_label_file(bytes.value(), path);
 }
 
-Block block_of(std::span<const LabelledBoard> positions, std::uint64_t next_index,
-               std::string& payload) {
+Block block_of(std::span<const Label> positions, std::uint64_t next_index, std::string& payload) {
     payload.clear();
-    for (const LabelledBoard& position : positions) {
+    for (const Label& position : positions) {
         const Entry entry = {position.board.mover, position.board.opponent,
-                             static_cast<std::int16_t>(std::lround(position.score * kUnit))};
+                             static_cast<std::int16_t>(std::lround(position.score * kUnit)),
+                             static_cast<std::int8_t>(position.result.value_or(kUnknown)),
+                             static_cast<std::uint8_t>(position.held_out ? 1 : 0)};
         payload.append(reinterpret_cast<const char*>(&entry), sizeof entry);
     }
     return {static_cast<std::uint32_t>(positions.size()), next_index, payload};

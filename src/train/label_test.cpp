@@ -18,15 +18,16 @@ class Labels : public testing::Test {
         const auto made = selfplay(
             games_, {.maker = {.player = "greedy", .solve_empties = 6}, .games = 40},
             [](const SelfplayProgress&) {}, [](const std::string&) {});
-        lines_ = lines_of(read_game_file(games_).value().games);
-        EXPECT_EQ(made.value().kept, lines_.size());
+        records_ = read_game_file(games_).value().games;
+        lines_ = lines_of(records_);
+        EXPECT_EQ(made.value().kept, lines_.count);
     }
     ~Labels() override {
         std::filesystem::remove(games_);
         std::filesystem::remove(path_);
     }
 
-    std::vector<LabelledBoard> labelled() const { return read_label_file(path_).value().positions; }
+    std::vector<Label> labelled() const { return read_label_file(path_).value().positions; }
 
     static std::string file_name(const char* extension) {
         return testing::TempDir() + testing::UnitTest::GetInstance()->current_test_info()->name() +
@@ -34,9 +35,9 @@ class Labels : public testing::Test {
     }
     const std::string games_ = file_name(".games");
     const std::string path_ = file_name(".labels");
-    std::vector<GameLine> lines_;
-    LabelOptions options_{
-        .source = "test", .least_empties = 4, .most_empties = 8, .positions = 100};
+    std::vector<GameRecord> records_;
+    LineSource lines_;
+    LabelOptions options_{.source = "test", .least_empties = 4, .most_empties = 8, .turns = 100};
 };
 
 constexpr auto kNoProgress = [](const LabelProgress&) {};
@@ -60,9 +61,9 @@ TEST_F(Labels, AreTheSameOnTwoThreadsAndWhenInterrupted) {
     const auto once = labelled();
     std::filesystem::remove(path_);
     options_.threads = 2;
-    options_.positions = 30;
+    options_.turns = 30;
     ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
-    options_.positions = 100;
+    options_.turns = 100;
     ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
     const auto twice = labelled();
     ASSERT_EQ(twice.size(), once.size());
@@ -70,6 +71,50 @@ TEST_F(Labels, AreTheSameOnTwoThreadsAndWhenInterrupted) {
         EXPECT_EQ(twice[i].board, once[i].board);
         EXPECT_EQ(twice[i].score, once[i].score);
     }
+}
+
+TEST_F(Labels, OfEveryPositionCarryTheResultOfTheGame) {
+    options_.every = true;
+    options_.turns = lines_.count;
+    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    std::size_t expected = 0;
+    for (std::size_t i = 0; i < lines_.count; ++i)
+        for (const LinePosition& position : lines_.line(i).positions)
+            expected +=
+                position.result && position.board.empties() >= 4 && position.board.empties() <= 8;
+    const auto positions = labelled();
+    EXPECT_EQ(positions.size(), expected);
+    int exact = 0;
+    for (const Label& position : positions) {
+        ASSERT_TRUE(position.result);
+        // From 6 empties on both sides played perfectly.
+        if (position.board.empties() > 6) continue;
+        ++exact;
+        EXPECT_EQ(position.score, static_cast<float>(*position.result));
+    }
+    EXPECT_GT(exact, 20);
+}
+
+TEST_F(Labels, BySearchAreWhatTheEvaluationSaysAndExactAtTheEnd) {
+    eval::Weights weights;
+    weights.linear.resize(eval::kStages);
+    for (eval::LinearStage& stage : weights.linear) stage.bias = 3 * eval::kValueUnit;
+    options_.search = {
+        .depth = 4, .selectivity = search::kAll, .weights = &weights, .weights_name = "three"};
+    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    EXPECT_NE(read_label_file(path_).value().settings.find("4 plies at 100 %, weights three"),
+              std::string::npos);
+    Solver solver({.hash_bytes = 1 << 20});
+    int searched = 0;
+    for (const Label& position : labelled()) {
+        const auto exact = static_cast<float>(solver.solve({.board = position.board}).score());
+        if (position.board.empties() <= 4) {
+            EXPECT_EQ(position.score, exact);
+        } else if (position.score == 3 || position.score == -3) {
+            ++searched;  // every position is worth 3 for its mover
+        }
+    }
+    EXPECT_GT(searched, 20);
 }
 
 TEST_F(Labels, OfOtherSettingsAreNotMixed) {
@@ -82,7 +127,7 @@ TEST_F(Labels, OfOtherSettingsAreNotMixed) {
 
 TEST(LabelFile, RefusesPositionsThatAreNone) {
     std::string payload;
-    const LabelledBoard both = {{.mover = 3, .opponent = 1}, 0};
+    const Label both = {{{.mover = 3, .opponent = 1}, 0}};
     const Block block = block_of({&both, 1}, 1, payload);
     const std::string path = testing::TempDir() + "none.labels";
     {
@@ -114,7 +159,8 @@ TEST_F(Labels, TellHowGoodTheChosenMovesAre) {
     ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
     eval::Weights weights;
     weights.linear.resize(eval::kStages);  // every move is worth the same: the first is chosen
-    const auto positions = labelled();
+    const std::vector<Label> labels = labelled();
+    const std::vector<LabelledBoard> positions(labels.begin(), labels.end());
     const ChoiceErrors first = choice_errors(weights, positions, 5).linear;
     ASSERT_GT(first.positions, 20U);
     EXPECT_GT(first.best, 0U);

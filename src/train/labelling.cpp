@@ -8,68 +8,118 @@
 #include <utility>
 
 #include "base/random.h"
+#include "kernels/table.h"
 #include "outflank/solver.h"
+#include "search/search_thread.h"
+#include "train/samples.h"
 
 namespace outflank::train {
 namespace {
 
-// Solved between two blocks of the file; a kill costs no more than these.
+// Turns between two blocks of the file; a kill costs no more than these.
 constexpr std::uint64_t kBatchOfThread = 512;
 constexpr std::size_t kTableBytes = std::size_t{16} << 20;
+// For searches of few plies, and of many.
+constexpr std::size_t kSmallTableBytes = std::size_t{1} << 18;
+constexpr int kFewPlies = 6;
 
 bool is_stopped(const LabelOptions& options) {
     return options.stop != nullptr && options.stop->load(std::memory_order_relaxed);
 }
 
-/// Position number `index`; nothing when its game has none that will do.
-std::optional<Board> position_of(std::span<const GameLine> games, const LabelOptions& options,
-                                 std::uint64_t index) {
+/// Turn number `index`: one position of a game, perhaps led away from it; nothing when the
+/// game has none that will do.
+void add_one(const GameLine& line, const LabelOptions& options, std::uint64_t index,
+             std::vector<Label>& labels) {
     base::Random random(base::Random::derive_seed(options.seed, index));
     const auto range = static_cast<std::uint64_t>(options.most_empties - options.least_empties);
     const int empties = options.least_empties + static_cast<int>(random.below(range + 1));
     const auto moves = random.below(static_cast<std::uint64_t>(options.random_moves) + 1);
-    const GameLine& line = games[static_cast<std::size_t>(index % games.size())];
     const int wanted = empties + static_cast<int>(moves);
-    const auto found = std::find_if(line.begin(), line.end(), [&](const Board& board) {
-        return board.empties() == wanted && legal_moves(board) != 0;
-    });
-    if (found == line.end()) return std::nullopt;
-    OpenGame open{*found, true};
+    const auto found = std::find_if(
+        line.positions.begin(), line.positions.end(),
+        [&](const LinePosition& position) { return position.board.empties() == wanted; });
+    if (found == line.positions.end()) return;
+    OpenGame open{found->board, true};
     for (std::uint64_t move = 0; move < moves; ++move) {
-        if (!pass_if_forced(open.board, open.beginner_moves)) return std::nullopt;
+        if (!pass_if_forced(open.board, open.beginner_moves)) return;
         const Bitboard legal = legal_moves(open.board);
         const auto count = static_cast<std::uint64_t>(std::popcount(legal));
         open.board = after_move(open.board, nth_move(legal, static_cast<int>(random.below(count))));
     }
-    if (legal_moves(open.board) == 0) return std::nullopt;
-    return open.board;
+    if (legal_moves(open.board) == 0) return;
+    labels.push_back({{open.board, 0}, moves == 0 ? found->result : std::nullopt, line.held_out});
 }
 
-/// Positions first..end-1, solved; those that are none left out.
-std::vector<LabelledBoard> solve_batch(std::span<const GameLine> games, const LabelOptions& options,
-                                       std::deque<Solver>& solvers, std::uint64_t first,
-                                       std::uint64_t end) {
-    std::vector<std::optional<LabelledBoard>> solved(static_cast<std::size_t>(end - first));
-    std::atomic<std::uint64_t> next = first;
-    const auto work = [&](Solver& solver) {
-        for (std::uint64_t i = next++; i < end && !is_stopped(options); i = next++) {
-            const auto board = position_of(games, options, i);
-            if (!board) continue;
-            solver.forget();
-            const SolveResult result = solver.solve({.board = *board, .stop = options.stop});
-            solved[static_cast<std::size_t>(i - first)] = {*board,
-                                                           static_cast<float>(result.score())};
+/// All positions of a game in the range whose result says something.
+void add_every(const GameLine& line, const LabelOptions& options, std::vector<Label>& labels) {
+    for (const LinePosition& position : line.positions) {
+        const int empties = position.board.empties();
+        if (position.result && empties >= options.least_empties && empties <= options.most_empties)
+            labels.push_back({{position.board, 0}, position.result, line.held_out});
+    }
+}
+
+/// What scores positions, a thread's own. A score depends on the position alone.
+class Scorer {
+  public:
+    explicit Scorer(const LabelOptions& options)
+        : search_(options.search),
+          solver_({.hash_bytes = kTableBytes, .threads = 1}),
+          table_(search_ && search_->depth > kFewPlies ? kTableBytes : kSmallTableBytes),
+          thread_(table_, control_) {
+        control_.stop = options.stop;
+        if (!search_) return;
+        thread_.use(*search_->weights);
+        thread_.selectivity = search_->selectivity;
+    }
+
+    float score(const Board& board) {
+        if (!search_ || search_->depth >= board.empties()) {
+            solver_.forget();
+            const SolveResult solved = solver_.solve({.board = board, .stop = control_.stop});
+            return static_cast<float>(solved.score());
         }
+        constexpr int kMost = search::TableData::kMost;
+        table_.forget();
+        thread_.begin(BoardSize::k8);
+        int value = 0;
+        for (int depth = 2 - search_->depth % 2; depth <= search_->depth; depth += 2)
+            value = kernels::active().search_value(thread_, board, depth, -kMost, kMost);
+        return static_cast<float>(value) / eval::kValueUnit;
+    }
+
+  private:
+    std::optional<LabelSearch> search_;
+    Solver solver_;
+    search::TranspositionTable table_;
+    search::SearchControl control_;
+    search::SearchThread thread_;
+};
+
+/// The positions of the turns first..end-1 with their scores.
+std::vector<Label> score_batch(const LineSource& games, const LabelOptions& options,
+                               std::deque<Scorer>& scorers, std::uint64_t first,
+                               std::uint64_t end) {
+    std::vector<Label> labels;
+    for (std::uint64_t turn = first; turn < end; ++turn) {
+        const GameLine line = games.line(static_cast<std::size_t>(turn % games.count));
+        if (options.every)
+            add_every(line, options, labels);
+        else
+            add_one(line, options, turn, labels);
+    }
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&](Scorer& scorer) {
+        for (std::size_t i = next++; i < labels.size() && !is_stopped(options); i = next++)
+            labels[i].score = scorer.score(labels[i].board);
     };
     std::vector<std::thread> threads;
-    for (std::size_t i = 1; i < solvers.size(); ++i)
-        threads.emplace_back(work, std::ref(solvers[i]));
-    work(solvers.front());
+    for (std::size_t i = 1; i < scorers.size(); ++i)
+        threads.emplace_back(work, std::ref(scorers[i]));
+    work(scorers.front());
     for (std::thread& thread : threads) thread.join();
-    std::vector<LabelledBoard> positions;
-    for (const auto& position : solved)
-        if (position) positions.push_back(*position);
-    return positions;
+    return labels;
 }
 
 /// The file as it stands; an empty one when there is none.
@@ -87,27 +137,36 @@ Result<LabelFile> continued_file(const std::string& path, const std::string& set
 
 }  // namespace
 
-std::vector<GameLine> lines_of(std::span<const GameRecord> games) {
-    std::vector<GameLine> lines;
-    for (const GameRecord& game : games) {
-        GameLine line;
-        replay(game, [&](const LabelledBoard& position, int) { line.push_back(position.board); });
-        lines.push_back(std::move(line));
-    }
-    return lines;
+LineSource lines_of(std::span<const GameRecord> games) {
+    return {games.size(), [games](std::size_t number) {
+                const GameRecord& game = games[number];
+                GameLine line{.positions = {}, .held_out = is_held_out(game)};
+                replay(game, [&](const LabelledBoard& position, int ply) {
+                    std::optional<Score> result;
+                    if (ply >= game.random_plies) result = static_cast<Score>(position.score);
+                    line.positions.push_back({position.board, result});
+                });
+                return line;
+            }};
 }
 
 std::string settings_text(const LabelOptions& options) {
-    return "exact scores, games of " + options.source + ", " +
-           std::to_string(options.least_empties) + " to " + std::to_string(options.most_empties) +
-           " empties, up to " + std::to_string(options.random_moves) + " random moves, seed " +
+    std::string text = "exact scores";
+    if (options.search)
+        text = "scores by " + std::to_string(options.search->depth) + " plies at " +
+               std::to_string(search::kPercent[options.search->selectivity]) + " %, weights " +
+               options.search->weights_name;
+    text += ", games of " + options.source + ", " + std::to_string(options.least_empties) + " to " +
+            std::to_string(options.most_empties) + " empties, ";
+    if (options.every) return text + "every position after the random moves";
+    return text + "up to " + std::to_string(options.random_moves) + " random moves, seed " +
            std::to_string(options.seed);
 }
 
-Result<LabelProgress> label(const std::string& path, std::span<const GameLine> games,
+Result<LabelProgress> label(const std::string& path, const LineSource& games,
                             const LabelOptions& options,
                             const std::function<void(const LabelProgress&)>& on_progress) {
-    if (games.empty())
+    if (games.count == 0)
         return Error{ErrorCode::kParse, "found no games to take positions from", options.source};
     const std::string settings = settings_text(options);
     const Result<LabelFile> file = continued_file(path, settings);
@@ -115,18 +174,17 @@ Result<LabelProgress> label(const std::string& path, std::span<const GameLine> g
     Result<BlockWriter> writer =
         BlockWriter::open(path, kLabelFileKind, settings, file.value().whole_bytes);
     if (!writer) return writer.error();
-    std::deque<Solver> solvers;
-    for (int i = 0; i < std::max(1, options.threads); ++i)
-        solvers.emplace_back(SolverOptions{.hash_bytes = kTableBytes, .threads = 1});
+    std::deque<Scorer> scorers;
+    for (int i = 0; i < std::max(1, options.threads); ++i) scorers.emplace_back(options);
 
     std::string payload;
     LabelProgress progress{.tried = file.value().next_index, .kept = file.value().positions.size()};
-    while (progress.tried < options.positions && !is_stopped(options)) {
+    while (progress.tried < options.turns && !is_stopped(options)) {
         const std::uint64_t end =
-            std::min(options.positions, progress.tried + kBatchOfThread * solvers.size());
-        const std::vector<LabelledBoard> positions =
-            solve_batch(games, options, solvers, progress.tried, end);
-        if (is_stopped(options)) break;  // some were not solved
+            std::min(options.turns, progress.tried + kBatchOfThread * scorers.size());
+        const std::vector<Label> positions =
+            score_batch(games, options, scorers, progress.tried, end);
+        if (is_stopped(options)) break;  // some have no score
         const Result<Done> written = writer.value().append(block_of(positions, end, payload));
         if (!written) return written.error();
         progress.batch = end - progress.tried;

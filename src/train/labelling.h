@@ -4,51 +4,82 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "eval/weights.h"
 #include "outflank/result.h"
+#include "search/selectivity.h"
 #include "train/label_file.h"
 #include "train/openings.h"
 
 namespace outflank::train {
 
+/// Scores by a search with the evaluation at its leaves.
+struct LabelSearch {
+    int depth = 0;  ///< plies
+    search::Selectivity selectivity = search::kAll;
+    const eval::Weights* weights = nullptr;  ///< of the evaluation
+    std::string weights_name{};              ///< for the file
+};
+
 /// Which positions are labelled, and how. Everything but `threads` and `stop` is also written
 /// into the file, and a file made otherwise is not continued.
 struct LabelOptions {
-    std::string source;  ///< name of the games, for the file
+    std::string source;                   ///< name of the games, for the file
+    std::optional<LabelSearch> search{};  ///< without, and where it comes to the end: exact scores
     int least_empties = 10;
     int most_empties = 20;
+    /// All positions of a game after its last random move, when its turn comes, not one.
+    bool every = false;
     /// Before it is labelled, a position is led away from its game by 0 to so many random
     /// moves: the positions that a search meets.
     int random_moves = 0;
     std::uint64_t seed = 1;
-    std::uint64_t positions = 10'000;  ///< tried in all, those of earlier runs counted
+    /// Turns of games in all, those of earlier runs counted: a position each, or with `every`
+    /// all those of a game.
+    std::uint64_t turns = 10'000;
     int threads = 1;
     const std::atomic<bool>* stop = nullptr;
 };
 
 struct LabelProgress {
-    std::uint64_t tried = 0;  ///< in all
+    std::uint64_t tried = 0;  ///< turns, in all
     std::uint64_t batch = 0;  ///< of these, since the last report
-    std::uint64_t kept = 0;   ///< in the file: finished games and forced passes are not
+    std::uint64_t kept = 0;   ///< positions in the file: no finished games, no forced passes
 };
 
-/// Games as their positions one after the other; what a label is taken from.
-using GameLine = std::vector<Board>;
+/// A position of a game.
+struct LinePosition {
+    Board board;
+    std::optional<Score> result;  ///< of the game, if all that came after was played on purpose
+};
 
-/// The lines of recorded games.
-std::vector<GameLine> lines_of(std::span<const GameRecord> games);
+/// A game as its positions in which a side can move.
+struct GameLine {
+    std::vector<LinePosition> positions;
+    bool held_out = false;  ///< never learnt from
+};
+
+/// Games to take positions from, made when they are wanted.
+struct LineSource {
+    std::size_t count = 0;
+    std::function<GameLine(std::size_t)> line;
+};
+
+/// The lines of recorded games, which must outlive the source.
+LineSource lines_of(std::span<const GameRecord> games);
 
 /// The settings as the file holds them: one line.
 std::string settings_text(const LabelOptions& options);
 
-/// Takes one position of each game after the other, beginning again when the games are used up,
-/// solves it, and appends it to the file, which is made if need be. Which position has which
+/// Takes positions of one game after the other, beginning again when the games are used up,
+/// scores them, and appends them to the file, which is made if need be. Which position has which
 /// number depends on games and settings alone.
 /// Errors: kIo, kParse (not a file of labels, other settings).
-Result<LabelProgress> label(const std::string& path, std::span<const GameLine> games,
+Result<LabelProgress> label(const std::string& path, const LineSource& games,
                             const LabelOptions& options,
                             const std::function<void(const LabelProgress&)>& on_progress);
 

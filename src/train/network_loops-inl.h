@@ -157,10 +157,11 @@ inline void move_row(NetworkRows& rows, std::uint32_t row, const float* gradient
     rows.last_step[row] = sizes.step;
     const std::size_t at = std::size_t{row} * eval::kHidden;
     float* __restrict values = rows.value.data() + at;
+    const float* __restrict anchors = rows.anchor.data() + at;
     float* __restrict means = rows.mean.data() + at;
     float* __restrict squares = rows.square.data() + at;
     for (std::size_t i = 0; i < eval::kHidden; ++i) {
-        float value = values[i] * missed.decay -
+        float value = anchors[i] + (values[i] - anchors[i]) * missed.decay -
                       sizes.rate * missed.carried * means[i] /
                           (__builtin_sqrtf(squares[i] * sizes.square_scale) + kTiny);
         means[i] *= missed.mean_left;

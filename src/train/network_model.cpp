@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "eval/network_layout.h"
 #include "eval/row_ties.h"
 
 namespace outflank::train {
@@ -40,11 +41,12 @@ Integer to_units(float value, float unit) {
 
 }  // namespace
 
-NetworkModel::NetworkModel(base::Random& random) {
+NetworkModel::NetworkModel() {
     const eval::RowTies& ties = eval::row_ties();
     const std::size_t count = ties.row_of_kept.size();
     constexpr std::size_t kMostTouched = kBatch * eval::kInstances;
     rows.value.resize(count * eval::kHidden);
+    rows.anchor.resize(count * eval::kHidden);
     rows.mean.resize(count * eval::kHidden);
     rows.square.resize(count * eval::kHidden);
     rows.last_step.resize(count);
@@ -52,10 +54,35 @@ NetworkModel::NetworkModel(base::Random& random) {
     rows.slot.resize(count);
     rows.touched.resize(std::min(count, kMostTouched));
     rows.gradient.resize(rows.touched.size() * eval::kHidden);
-    for (std::size_t row = 0; row < count; ++row)
+}
+
+NetworkModel::NetworkModel(base::Random& random) : NetworkModel() {
+    for (std::size_t row = 0; row < rows.own_symmetries.size(); ++row)
         begin_row(&rows.value[row * eval::kHidden], rows.own_symmetries[row], random);
     rest.bias.value.fill(0.3F);  // within the range where units answer
     for (float& output : rest.output.value) output = draw(0.5F, random);
+}
+
+NetworkModel::NetworkModel(const eval::NetworkStage& start) : NetworkModel() {
+    const auto from_units = [](auto units, float unit) { return static_cast<float>(units) / unit; };
+    constexpr float kUnit = eval::kFull;
+    constexpr float kValue = kDiscsOfOne * eval::kValueUnit;
+    const std::vector<std::int32_t>& kept = eval::row_ties().row_of_kept;
+    for (std::size_t row = 0; row < kept.size(); ++row)
+        for (std::size_t i = 0; i < eval::kHidden; ++i)
+            rows.anchor[row * eval::kHidden + i] =
+                from_units(start.rows[static_cast<std::size_t>(kept[row])][i], kUnit);
+    rows.value = rows.anchor;
+    for (std::size_t channel = 0; channel < eval::kChannels; ++channel) {
+        for (std::size_t count = 0; count < NetworkRest::kCounts; ++count) {
+            const std::size_t at = count * eval::kChannels + channel;
+            rest.mover.value[at] = from_units(start.mover_mobility[count][channel], kUnit);
+            rest.opponent.value[at] = from_units(start.opponent_mobility[count][channel], kUnit);
+        }
+        rest.bias.value[channel] = from_units(start.bias[channel], kUnit);
+        rest.output.value[channel] = from_units(start.output[channel], kValue);
+    }
+    rest.bias_out.value[0] = from_units(start.bias_out, kValue);
 }
 
 MissedSteps missed_steps(const StepSizes& sizes, std::uint32_t last_step) {
@@ -66,24 +93,32 @@ MissedSteps missed_steps(const StepSizes& sizes, std::uint32_t last_step) {
     return missed;
 }
 
-void settle_rows(NetworkModel& model, const StepSizes& sizes) {
-    for (std::size_t row = 0; row < model.rows.last_step.size(); ++row) {
+namespace {
+
+/// The numbers of each kept row after a step.
+std::vector<float> settled_rows(const NetworkRows& rows, const StepSizes& sizes) {
+    std::vector<float> settled = rows.anchor;
+    for (std::size_t row = 0; row < rows.last_step.size(); ++row) {
         // What no sample has shown says nothing; not even the noise it began with.
-        const bool is_seen = model.rows.last_step[row] > 0;
-        const float decay = is_seen ? missed_steps(sizes, model.rows.last_step[row]).decay : 0.0F;
-        model.rows.last_step[row] = sizes.step;
-        for (std::size_t i = 0; i < eval::kHidden; ++i)
-            model.rows.value[row * eval::kHidden + i] *= decay;
+        if (rows.last_step[row] == 0) continue;
+        const float decay = missed_steps(sizes, rows.last_step[row]).decay;
+        for (std::size_t i = row * eval::kHidden; i < (row + 1) * eval::kHidden; ++i)
+            settled[i] += (rows.value[i] - rows.anchor[i]) * decay;
     }
+    return settled;
 }
 
-eval::NetworkStage rounded(const NetworkModel& model) {
-    eval::NetworkStage stage;
+}  // namespace
+
+std::unique_ptr<eval::NetworkStage> rounded(const NetworkModel& model, const StepSizes& sizes) {
+    auto result = std::make_unique<eval::NetworkStage>();
+    eval::NetworkStage& stage = *result;
+    const std::vector<float> rows = settled_rows(model.rows, sizes);
     const eval::RowTies& ties = eval::row_ties();
     constexpr float kUnit = eval::kFull;
     for (std::size_t row = 0; row < stage.rows.size(); ++row) {
         const eval::RowTie tie = ties.of_row[row];
-        const float* kept = &model.rows.value[static_cast<std::size_t>(tie.kept) * eval::kHidden];
+        const float* kept = &rows[static_cast<std::size_t>(tie.kept) * eval::kHidden];
         for (const Symmetry group : kSymmetries) {
             const auto from = static_cast<std::size_t>(eval::compose(tie.through, group));
             for (std::size_t channel = 0; channel < eval::kChannels; ++channel)
@@ -105,25 +140,31 @@ eval::NetworkStage rounded(const NetworkModel& model) {
         stage.output[channel] = to_units<std::int16_t>(model.rest.output.value[channel], kValue);
     }
     stage.bias_out = to_units<std::int32_t>(model.rest.bias_out.value[0], kValue);
-    return stage;
+    return result;
 }
 
 double network_value_of(const eval::NetworkStage& stage, const Sample& sample) {
+    using Channels = std::array<int, eval::kChannels>;
     const eval::RowTies& ties = eval::row_ties();
+    std::array<Channels, eval::kGroups> sums;
+    for (std::size_t channel = 0; channel < eval::kChannels; ++channel)
+        sums[0][channel] = stage.bias[channel] +
+                           stage.mover_mobility[sample.mover_mobility][channel] +
+                           stage.opponent_mobility[sample.opponent_mobility][channel];
+    sums.fill(Channels(sums[0]));
+    for (const std::uint32_t packed : sample.rows) {
+        const auto row = static_cast<std::size_t>(ties.row_of_kept[packed & Sample::kRowMask]);
+        const auto& from = eval::kGroupFrom[packed >> Sample::kViewShift];
+        for (std::size_t group = 0; group < eval::kGroups; ++group) {
+            const std::int8_t* channels =
+                &stage.rows[row][static_cast<std::size_t>(from[group]) * eval::kChannels];
+            for (std::size_t i = 0; i < eval::kChannels; ++i) sums[group][i] += channels[i];
+        }
+    }
     int value = 0;
-    for (const Symmetry group : kSymmetries) {
+    for (const Channels& group : sums) {
         for (std::size_t channel = 0; channel < eval::kChannels; ++channel) {
-            int sum = stage.bias[channel] + stage.mover_mobility[sample.mover_mobility][channel] +
-                      stage.opponent_mobility[sample.opponent_mobility][channel];
-            for (const std::uint32_t packed : sample.rows) {
-                const Symmetry view{static_cast<std::uint8_t>(packed >> Sample::kViewShift)};
-                const auto row =
-                    static_cast<std::size_t>(ties.row_of_kept[packed & Sample::kRowMask]);
-                sum += stage.rows[row][static_cast<std::size_t>(eval::compose(view, group)) *
-                                           eval::kChannels +
-                                       channel];
-            }
-            const int full = std::clamp(sum, 0, eval::kFull);
+            const int full = std::clamp(group[channel], 0, eval::kFull);
             value += full * full / 16 * stage.output[channel];
         }
     }

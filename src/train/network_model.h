@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -45,6 +46,7 @@ struct NetworkRest {
 /// The numbers of all kept rows, eval::kHidden each, row after row.
 struct NetworkRows {
     std::vector<float> value;
+    std::vector<float> anchor;  ///< what the numbers decay towards
     std::vector<float> mean;
     std::vector<float> square;
     std::vector<std::uint32_t> last_step;      ///< in which the row was last moved, 0: never
@@ -59,8 +61,14 @@ struct NetworkModel {
     /// Small random numbers, equal where mirrored ones must be.
     explicit NetworkModel(base::Random& random);
 
+    /// The numbers of a network that was fitted before; rows decay towards them.
+    explicit NetworkModel(const eval::NetworkStage& start);
+
     NetworkRest rest;
     NetworkRows rows;
+
+  private:
+    NetworkModel();
 };
 
 /// What the steps did that passed without a gradient for a row: its averages fade, the mean
@@ -98,12 +106,9 @@ struct NetworkLoops {
 /// The best ones that run here.
 const NetworkLoops& network_loops();
 
-/// Applies the decay of the steps that did not touch a row, to all rows; those that were never
-/// touched become 0.
-void settle_rows(NetworkModel& model, const StepSizes& sizes);
-
-/// The network in whole units.
-eval::NetworkStage rounded(const NetworkModel& model);
+/// The network in whole units as it stands after a step: with the decay of the steps that did
+/// not touch a row. Rows that were never touched are what they decay towards.
+std::unique_ptr<eval::NetworkStage> rounded(const NetworkModel& model, const StepSizes& sizes);
 
 /// Value of a sample in discs, as network_value gives it for the position.
 double network_value_of(const eval::NetworkStage& stage, const Sample& sample);

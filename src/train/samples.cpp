@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "eval/row_ties.h"
 #include "eval/weights.h"
+#include "kernels/table.h"
 
 namespace outflank::train {
 namespace {
@@ -17,6 +19,11 @@ std::uint8_t mobility(const Board& board) {
 
 bool is_within(int discs, SampleRange range) {
     return discs >= range.least_discs && discs <= range.most_discs;
+}
+
+LabelledBoard blend(const Label& label, double anchor) {
+    if (!label.result) return label;
+    return {label.board, static_cast<float>(anchor * *label.result + (1 - anchor) * label.score)};
 }
 
 }  // namespace
@@ -40,17 +47,52 @@ Sample sample_of(const LabelledBoard& position) {
 
 bool is_held_out(const GameRecord& game) { return fingerprint(game) % kHeldOutShare == 0; }
 
-SampleSet collect(std::span<const GameRecord> games, SampleRange range, SampleRange measured,
-                  std::size_t most) {
+namespace {
+
+/// Mean value that the forecast gives to the positions of a game in its range, for the side that
+/// began; nothing when there are none.
+std::optional<double> forecast_of(const GameRecord& game, const Forecast& forecast) {
+    double sum = 0;
+    int count = 0;
+    replay_sides(game, [&](const Board& board, int ply, bool beginner_moves) {
+        if (ply < game.random_plies || !is_within(board.disc_count(), forecast.range)) return;
+        const int value = kernels::active().network_value(*forecast.network, board);
+        sum += beginner_moves ? value : -value;
+        ++count;
+    });
+    if (count == 0) return std::nullopt;
+    return sum / count / eval::kValueUnit;
+}
+
+/// What a game is worth for the side that began, as a lesson.
+double worth_of(const GameRecord& game, const Forecast& forecast, double anchor) {
+    if (forecast.network == nullptr) return game.score;
+    const std::optional<double> later = forecast_of(game, forecast);
+    return later ? anchor * game.score + (1 - anchor) * *later : game.score;
+}
+
+}  // namespace
+
+SampleSet collect(const Lessons& lessons, const Forecast& forecast, SampleRange range,
+                  SampleRange measured, std::size_t most) {
     SampleSet set;
+    for (const Label& label : lessons.labels) {
+        if (!is_within(label.board.disc_count(), label.held_out ? measured : range)) continue;
+        (label.held_out ? set.held_out : set.fit)
+            .push_back(sample_of(blend(label, lessons.anchor)));
+    }
+    const std::span<const GameRecord> games = lessons.games;
     for (std::size_t i = games.size(); i-- > 0;) {
-        const bool held_out = is_held_out(games[i]);
+        const GameRecord& game = games[i];
+        const bool held_out = is_held_out(game);
         if (!held_out && set.fit.size() >= most) continue;
         std::vector<Sample>& to = held_out ? set.held_out : set.fit;
         const SampleRange wanted = held_out ? measured : range;
-        replay(games[i], [&](const LabelledBoard& position, int ply) {
-            if (ply >= games[i].random_plies && is_within(position.board.disc_count(), wanted))
-                to.push_back(sample_of(position));
+        const double worth = held_out ? game.score : worth_of(game, forecast, lessons.anchor);
+        replay_sides(game, [&](const Board& board, int ply, bool beginner_moves) {
+            if (ply >= game.random_plies && is_within(board.disc_count(), wanted))
+                to.push_back(
+                    sample_of({board, static_cast<float>(beginner_moves ? worth : -worth)}));
         });
     }
     return set;

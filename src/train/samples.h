@@ -8,7 +8,9 @@
 
 #include "base/random.h"
 #include "eval/patterns.h"
+#include "eval/weights.h"
 #include "train/game_log.h"
+#include "train/label_file.h"
 
 namespace outflank::train {
 
@@ -47,11 +49,26 @@ struct SampleSet {
     std::vector<Sample> held_out;
 };
 
-/// The positions of the games with `range` discs; of the fitted ones, those of the last games,
-/// about `most`. Held-out ones are of `measured` only, so that stages with overlapping ranges
-/// can be compared.
-SampleSet collect(std::span<const GameRecord> games, SampleRange range, SampleRange measured,
-                  std::size_t most);
+/// What is learnt from.
+struct Lessons {
+    std::span<const GameRecord> games;
+    std::span<const Label> labels;
+    /// Of a label, or of a position with a forecast, so much is the result of the game.
+    double anchor = 0;
+};
+
+/// What a network says of later positions of a game: as a lesson for the earlier ones it has
+/// less chance in it than the result.
+struct Forecast {
+    const eval::NetworkStage* network = nullptr;  ///< null: there is none
+    SampleRange range{};                          ///< of the positions that it is asked about
+};
+
+/// The positions of the labels and of the games with `range` discs; of the fitted ones, those of
+/// the last games, about `most`. Held-out ones are of `measured` only, so that stages with
+/// overlapping ranges can be compared; of games, their result is what counts there.
+SampleSet collect(const Lessons& lessons, const Forecast& forecast, SampleRange range,
+                  SampleRange measured, std::size_t most);
 
 /// Numbers 0..count-1 in an order to go through, brought into another one by each call.
 void shuffle(std::vector<std::uint32_t>& order, base::Random& random);

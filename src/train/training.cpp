@@ -1,6 +1,9 @@
 #include "train/training.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <condition_variable>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +16,7 @@
 
 #include "base/checksum.h"
 #include "base/files.h"
+#include "eval/weights_file.h"
 
 namespace outflank::train {
 namespace {
@@ -26,13 +30,17 @@ struct Task {
 };
 
 /// Names the games and options that a part was made of.
-std::uint64_t settings_key(std::span<const GameRecord> games, const TrainOptions& options) {
+std::uint64_t settings_key(const Lessons& lessons, const TrainOptions& options) {
     std::string text;
     const auto put = [&](auto number) { text += std::to_string(number) + ' '; };
     std::uint64_t sum = 0;
-    for (const GameRecord& game : games)
+    for (const GameRecord& game : lessons.games)
         sum = sum * 3 + base::checksum({reinterpret_cast<const char*>(&game), sizeof game});
+    for (const Label& label : lessons.labels)
+        sum = sum * 3 + (label.board.mover ^ label.board.opponent * 5) +
+              static_cast<std::uint64_t>(std::lround(label.score * 128) * 2 + label.held_out);
     put(sum);
+    put(lessons.anchor);
     put(options.linear_options.epochs);
     put(options.linear_options.step);
     put(options.linear_options.seed);
@@ -40,6 +48,11 @@ std::uint64_t settings_key(std::span<const GameRecord> games, const TrainOptions
     put(options.network_options.rate);
     put(options.network_options.decay);
     put(options.network_options.seed);
+    put(options.network_options.patience);
+    put(options.chained);
+    put(options.last_forecast);
+    if ((options.chained || options.last_forecast >= 0) && options.base != nullptr)
+        put(base::checksum(eval::format_weights(*options.base, eval::Packing::kPlain)));
     put(options.overlap);
     put(options.most_positions);
     return base::checksum(text);
@@ -48,18 +61,16 @@ std::uint64_t settings_key(std::span<const GameRecord> games, const TrainOptions
 /// What the threads share.
 class Training {
   public:
-    Training(std::span<const GameRecord> games, const TrainOptions& options,
+    Training(const Lessons& lessons, const TrainOptions& options,
              const std::function<void(const StageReport&)>& on_stage,
              const std::function<void(const EpochReport&)>& on_epoch)
-        : games_(games), options_(options), on_stage_(on_stage), on_epoch_(on_epoch) {
-        if (!options.parts.empty()) key_ = settings_key(games, options);
-        // The middle of the game first: the longest fits.
-        for (int stage = options.last_stage; stage >= options.first_stage; --stage) {
-            if (options.network) tasks_.push_back({stage, true});
-            if (options.linear) tasks_.push_back({stage, false});
-        }
-        std::stable_partition(tasks_.begin(), tasks_.end(),
-                              [](const Task& task) { return task.is_network; });
+        : lessons_(lessons), options_(options), on_stage_(on_stage), on_epoch_(on_epoch) {
+        if (!options.parts.empty()) key_ = settings_key(lessons, options);
+        // The longer fits first, those of networks, and from the end of the game on.
+        for (const bool is_network : {true, false})
+            for (int stage = options.last_stage; stage >= options.first_stage; --stage)
+                if (is_network ? options.network : options.linear)
+                    tasks_.push_back({stage, is_network});
         if (options.linear) weights_.linear.resize(eval::kStages);
         if (options.network) weights_.network.resize(eval::kStages);
     }
@@ -85,19 +96,56 @@ class Training {
         return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
     }
 
-    void work() {
+    /// True when the fit uses the network of the stage after.
+    bool needs_next(const Task& task) const {
+        return task.stage <= options_.last_forecast || (options_.chained && task.is_network);
+    }
+
+    bool is_ready(const Task& task) const {
+        if (!needs_next(task) || !options_.network || task.stage == options_.last_stage)
+            return true;
+        return is_done_[static_cast<std::size_t>(task.stage + 1)];
+    }
+
+    /// The next fit; waits for one that it depends on. Nothing when all are given out.
+    std::optional<Task> next_task() {
+        std::unique_lock lock(guard_);
         for (;;) {
-            Task task{};
-            {
-                const std::lock_guard lock(guard_);
-                if (failure_ || stopped() || next_ == tasks_.size()) return;
-                task = tasks_[next_++];
+            if (failure_ || stopped() || tasks_.empty()) return std::nullopt;
+            const auto ready = std::find_if(tasks_.begin(), tasks_.end(),
+                                            [&](const Task& task) { return is_ready(task); });
+            if (ready != tasks_.end()) {
+                const Task task = *ready;
+                tasks_.erase(ready);
+                return task;
             }
-            if (task.is_network)
-                run_task(task, weights_.network[static_cast<std::size_t>(task.stage)]);
-            else
-                run_task(task, weights_.linear[static_cast<std::size_t>(task.stage)]);
+            task_done_.wait(lock);
         }
+    }
+
+    void work() {
+        while (const std::optional<Task> task = next_task()) {
+            const auto stage = static_cast<std::size_t>(task->stage);
+            if (task->is_network)
+                run_task(*task, weights_.network[stage]);
+            else
+                run_task(*task, weights_.linear[stage]);
+            const std::lock_guard lock(guard_);
+            if (task->is_network) is_done_[stage] = true;
+            task_done_.notify_all();
+        }
+        const std::lock_guard lock(guard_);
+        task_done_.notify_all();  // when it was stopped, the others need not wait
+    }
+
+    /// The network of the stage after, where a fit may use it; else null.
+    const eval::NetworkStage* network_after(int stage) const {
+        if (stage + 1 == eval::kStages) return nullptr;
+        const auto next = static_cast<std::size_t>(stage + 1);
+        if (has_network_[next]) return &weights_.network[next];
+        const bool has_base = options_.base != nullptr && !options_.base->network.empty();
+        const bool is_of_base = !options_.network || stage == options_.last_stage;
+        return has_base && is_of_base ? &options_.base->network[next] : nullptr;
     }
 
     template <class Stage>
@@ -111,16 +159,24 @@ class Training {
             if (report.positions > 0) write_part(task, stage, report);
         }
         const std::lock_guard lock(guard_);
+        if (task.is_network)
+            has_network_[static_cast<std::size_t>(task.stage)] = report.positions > 0;
         reports_.push_back(report);
         on_stage_(report);
     }
 
+    // Stage 0 ends with 7 discs, the last one with 64.
+    static SampleRange range_of(int stage) {
+        return {4 + 4 * stage, stage + 1 == eval::kStages ? 64 : 7 + 4 * stage};
+    }
+
     SampleSet samples_of(int stage) const {
-        // Stage 0 ends with 7 discs, the last one with 64.
-        const SampleRange own = {4 + 4 * stage, stage + 1 == eval::kStages ? 64 : 7 + 4 * stage};
+        const SampleRange own = range_of(stage);
+        Forecast forecast;
+        if (stage <= options_.last_forecast) forecast = {network_after(stage), range_of(stage + 1)};
         for (int wider = options_.overlap;; wider += 2) {
             const SampleRange range = {own.least_discs - wider, own.most_discs + wider};
-            SampleSet set = collect(games_, range, own, options_.most_positions);
+            SampleSet set = collect(lessons_, forecast, range, own, options_.most_positions);
             if (set.fit.size() >= kFewestPositions || wider >= 8) return set;
         }
     }
@@ -136,11 +192,13 @@ class Training {
 
     void fit(const Task& task, eval::NetworkStage& stage, StageReport& report) {
         const SampleSet samples = samples_of(task.stage);
-        const NetworkFit fit =
-            fit_network(samples, options_.network_options, [&](int epoch, double) {
-                return after_epoch(task, epoch, options_.network_options.epochs);
-            });
-        stage = fit.stage;
+        NetworkOptions options = options_.network_options;
+        if (options_.chained) options.start = network_after(task.stage);
+        const NetworkFit fit = fit_network(samples, options, [&](int epoch, double) {
+            return after_epoch(task, epoch, options.epochs);
+        });
+        stage = *fit.stage;
+        report.epochs = fit.epochs;
         describe(samples, fit.held_out, report);
     }
 
@@ -234,13 +292,15 @@ class Training {
         return Trained{std::move(weights_), std::move(reports_)};
     }
 
-    std::span<const GameRecord> games_;
+    const Lessons& lessons_;
     const TrainOptions& options_;
     const std::function<void(const StageReport&)>& on_stage_;
     const std::function<void(const EpochReport&)>& on_epoch_;
     std::uint64_t key_ = 0;
-    std::vector<Task> tasks_;
-    std::size_t next_ = 0;
+    std::vector<Task> tasks_;                        ///< not yet begun
+    std::array<bool, eval::kStages> is_done_{};      ///< networks that were fitted
+    std::array<bool, eval::kStages> has_network_{};  ///< those with positions
+    std::condition_variable task_done_;
     eval::Weights weights_;
     std::vector<StageReport> reports_;
     std::optional<Error> failure_;
@@ -249,10 +309,10 @@ class Training {
 
 }  // namespace
 
-Result<Trained> train(std::span<const GameRecord> games, const TrainOptions& options,
+Result<Trained> train(const Lessons& lessons, const TrainOptions& options,
                       const std::function<void(const StageReport&)>& on_stage,
                       const std::function<void(const EpochReport&)>& on_epoch) {
-    return Training(games, options, on_stage, on_epoch).run();
+    return Training(lessons, options, on_stage, on_epoch).run();
 }
 
 }  // namespace outflank::train

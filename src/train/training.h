@@ -21,9 +21,15 @@ struct TrainOptions {
     int last_stage = eval::kStages - 1;
     LinearOptions linear_options{};
     NetworkOptions network_options{};
-    const eval::Weights* base = nullptr;  ///< may be null
+    const eval::Weights* base = nullptr;  ///< may be null; also the stage after the last one
+    /// A network begins with that of the stage after it and decays towards it.
+    bool chained = false;
+    /// Up to this stage games count by what the network of the stage after says of their later
+    /// positions, and by their result for Lessons::anchor. 10: the positions that have more than
+    /// 16 empties, whose results are those of guesses.
+    int last_forecast = 10;
     int overlap = 0;  ///< a stage also learns from positions with so many discs more or fewer
-    std::size_t most_positions = 3'000'000;  ///< of a stage, those of the last games
+    std::size_t most_positions = 6'000'000;  ///< of a stage, those of the last games
     int threads = 1;                         ///< stages fitted at the same time
     /// Folder for the stages that are done, so that a second run need not repeat them; empty:
     /// nothing is kept.
@@ -36,6 +42,7 @@ struct StageReport {
     int stage = 0;
     bool is_network = false;
     bool was_done = false;        ///< by an earlier run
+    int epochs = 0;               ///< of a network, after which it was best
     std::uint64_t positions = 0;  ///< fitted
     std::uint64_t held_out_positions = 0;
     double mean_absolute_error = 0;  ///< of the rounded weights on held-out games, in discs
@@ -57,9 +64,9 @@ struct Trained {
 };
 
 /// Fits. Blocks. The callbacks are called from the threads that fit, one at a time. The same
-/// games and options give the same weights, whatever the threads.
+/// lessons and options give the same weights, whatever the threads.
 /// Errors: kIo (the parts), kOutOfRange (no positions for any stage; stopped).
-Result<Trained> train(std::span<const GameRecord> games, const TrainOptions& options,
+Result<Trained> train(const Lessons& lessons, const TrainOptions& options,
                       const std::function<void(const StageReport&)>& on_stage,
                       const std::function<void(const EpochReport&)>& on_epoch);
 
