@@ -11,8 +11,8 @@
 #include "engine/time_control.h"
 #include "eval/weights_file.h"
 #include "kernels/table.h"
+#include "search/crew.h"
 #include "search/search_thread.h"
-#include "search/split_point.h"
 #include "search/transposition_table.h"
 
 namespace outflank {
@@ -70,6 +70,7 @@ struct Engine::State {
     search::TranspositionTable table;
     search::SearchControl control;
     std::deque<search::SearchThread> threads;  // a deque: threads keep their addresses
+    search::Crew crew;                         // ends before what it works on
     Position position = start_position();
 
     std::atomic<bool> stop{false};
@@ -150,15 +151,9 @@ void Engine::State::wait_for_leave(const SearchRequest& request) {
 }
 
 SearchReport Engine::State::run(const SearchRequest& request) {
-    search::SplitPool pool;
-    std::vector<std::thread> helpers;
-    for (search::SearchThread& thread : threads) thread.pool = threads.size() > 1 ? &pool : nullptr;
+    crew.gather(threads);
     engine::RootSearch root(table, threads, position, request.lines);
-    for (std::size_t i = 1; i < threads.size(); ++i)
-        helpers.emplace_back([&pool, &thread = threads[i]] { pool.serve(thread); });
     if (root.move_count() > 0) deepen(request, root);
-    pool.close();
-    for (std::thread& helper : helpers) helper.join();
     wait_for_leave(request);
 
     SearchReport last = report(root);

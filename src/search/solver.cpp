@@ -3,12 +3,11 @@
 
 #include <algorithm>
 #include <deque>
-#include <thread>
 
 #include "eval/weights_file.h"
 #include "kernels/table.h"
+#include "search/crew.h"
 #include "search/search_thread.h"
-#include "search/split_point.h"
 #include "search/transposition_table.h"
 
 namespace outflank {
@@ -50,6 +49,7 @@ struct Solver::State {
     search::TranspositionTable table;
     search::SearchControl control;
     std::deque<search::SearchThread> threads;  // a deque: threads keep their addresses
+    search::Crew crew;                         // ends before what it works on
 };
 
 namespace {
@@ -280,16 +280,7 @@ void RootSearch::solve_root() {
 
 SolveResult RootSearch::run() {
     prepare();
-    search::SplitPool pool;
-    std::vector<std::thread> helpers;
-    for (search::SearchThread& thread : threads_)
-        thread.pool = threads_.size() > 1 ? &pool : nullptr;
-    for (std::size_t i = 1; i < threads_.size(); ++i)
-        helpers.emplace_back([&pool, &thread = threads_[i]] { pool.serve(thread); });
     solve_root();
-    pool.close();
-    for (std::thread& helper : helpers) helper.join();
-
     for (const search::SearchThread& thread : threads_) result_.nodes += thread.nodes;
     result_.elapsed = Clock::now() - began_;
     result_.stopped = stopped();
@@ -304,6 +295,7 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 Solver::~Solver() = default;
 
 SolveResult Solver::solve(const SolveRequest& request) {
+    state_->crew.gather(state_->threads);
     return RootSearch(state_->table, state_->control, state_->threads, state_->options.learnt,
                       request)
         .run();
