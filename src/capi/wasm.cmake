@@ -13,8 +13,19 @@ list(JOIN exported "," exported)
 add_executable(outflank_page ${sources})
 target_include_directories(outflank_page PRIVATE ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(outflank_page PRIVATE outflank outflank_settings)
-set_target_properties(outflank_page PROPERTIES OUTPUT_NAME outflank_engine)
 target_link_options(outflank_page PRIVATE
-  --no-entry -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=worker -sFILESYSTEM=0
+  --no-entry -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=worker
   -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=33554432 -sALLOW_TABLE_GROWTH=1
-  -sEXPORTED_FUNCTIONS=${exported} -sEXPORTED_RUNTIME_METHODS=addFunction,removeFunction,HEAPU8)
+  -sEXPORTED_FUNCTIONS=${exported} -sEXPORTED_RUNTIME_METHODS=addFunction,removeFunction,HEAPU8,FS)
+
+# Threads are workers that have to be there before a search begins: the page says how many.
+# Shared memory needs a limit; the JavaScript that growing memory slows down is not the search.
+option(OUTFLANK_WASM_THREADS "The module searches with threads" OFF)
+if(OUTFLANK_WASM_THREADS)
+  set_target_properties(outflank_page PROPERTIES OUTPUT_NAME outflank_engine_threads)
+  target_link_options(outflank_page PRIVATE
+    -pthread -sPTHREAD_POOL_SIZE=Module.helpers -sMAXIMUM_MEMORY=1073741824
+    -Wno-pthreads-mem-growth)
+else()
+  set_target_properties(outflank_page PROPERTIES OUTPUT_NAME outflank_engine)
+endif()

@@ -330,10 +330,14 @@ Result<Weights> load_weights(const std::string& path) {
 }
 
 Result<Weights> embedded_weights() {
+#ifdef OUTFLANK_WEIGHTS_PATH
+    return load_weights(OUTFLANK_WEIGHTS_PATH);
+#else
     if (embedded_weights_file().empty())
         return Error{ErrorCode::kUnsupported,
                      "this build has no weights in it; expected a weights file to be named", ""};
     return parse_weights(embedded_weights_file(), "the weights of this build");
+#endif
 }
 
 const Weights& builtin_weights() {

@@ -36,7 +36,9 @@ Result<Weights> load_weights(const std::string& path);
 /// The file within the program; empty when this build has none.
 std::string_view embedded_weights_file();
 
-/// The weights within the program. Errors: kUnsupported when this build has none.
+/// The weights of the program: those within it or, in a browser, the file that the page has put
+/// into the module's file system. Errors: kUnsupported when this build has none, kIo when the
+/// page has put none there, and those of parse_weights.
 Result<Weights> embedded_weights();
 
 /// The same, read on first use (about 0.1 s) and kept for the life of the program; without

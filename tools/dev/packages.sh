@@ -35,6 +35,7 @@ packages_for() {
         fuzz) printf '%s\n' "${compile[@]}" "${fuzz[@]}" ;;
         wasm) printf '%s\n' cmake ninja-build emscripten nodejs python3 ;;
         web) printf '%s\n' cmake ninja-build emscripten nodejs npm python3 ;;
+        bench-web) printf '%s\n' "${compile[@]}" emscripten nodejs npm chromium python3 ;;
         format) printf '%s\n' clang-format ;;
         lint) printf '%s\n' "${compile[@]}" libgtest-dev libbenchmark-dev clang clang-tidy python3 ;;
         test) printf '%s\n' "${compile[@]}" "${fuzz[@]}" libgtest-dev libbenchmark-dev \

@@ -32,12 +32,30 @@ web_packages() {
     printf '%s' "$wanted" >"$web/node_modules/.installed"
 }
 
-# web_engine: the engine for the page, built and put where the app looks for it.
+# web_engine: the engine for the page without and with threads, and its weights, put where the app
+# looks for them.
 web_engine() {
     build wasm outflank_page
+    build wasm-threads outflank_page
     mkdir -p "$web/public/engine"
-    cp -u "$root/build/wasm/outflank_engine.js" "$root/build/wasm/outflank_engine.wasm" \
-        "$web/public/engine/"
+    cp -u "$root"/build/wasm/outflank_engine.{js,wasm} \
+        "$root"/build/wasm-threads/outflank_engine_threads.{js,wasm,worker.js} "$web/public/engine/"
+    cp -u "$root/data/weights/small.weights" "$web/public/engine/outflank.weights"
+}
+
+# bench_web [ROUNDS | --solve FILE [LINES]]: the engine in Chromium against the native program.
+bench_web() {
+    web_engine
+    build wasm-plain outflank_page
+    use_web_node
+    web_packages
+    if [[ ${1:-} == --solve ]]; then
+        [[ -f ${2:-} ]] || refuse "bench web --solve '${2:-}'" "expected a file of positions (OBF)"
+        exec node "$web/bench/bench.mjs" "$1" "$(realpath "$2")" "${@:3}"
+    fi
+    build release outflank_cli
+    unlock_build
+    exec node "$web/bench/bench.mjs" "$root/build/release/outflank" "$@"
 }
 
 # in_web COMMAND...: runs a tool of the app's packages in its folder.
