@@ -32,10 +32,15 @@ function serviceWorker(): Plugin {
   };
 }
 
+// With these the browser isolates the page, and the engine may search with threads.
+const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+
 export default defineConfig({
   base: './',
   plugins: [svelte(), serviceWorker()],
   worker: { format: 'es' },
+  server: { headers },
+  preview: { headers },
   build: { target: 'es2022', outDir: 'dist', emptyOutDir: true },
   test: { include: ['tests/unit/**/*.test.ts'] },
 });

@@ -6,10 +6,9 @@ import { useLocale, wantedLocale } from './i18n/index.svelte';
 import { applySettings } from './store/settings.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
-import './styles/shell.css';
+import './styles/controls.css';
 import './styles/board.css';
-import './styles/layout.css';
-import './styles/panels.css';
+import './styles/pages.css';
 
 applySettings(document.documentElement);
 await useLocale(wantedLocale());

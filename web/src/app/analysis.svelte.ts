@@ -1,6 +1,6 @@
 // What the engine says about the position on the board and about the whole game. One search runs
 // at a time; stepping to another position ends it and begins the next.
-import type { Engine, GameLine, Line, PositionView, Report, ReviewedMove, Reviewing, Search, Square } from '../engine/types';
+import type { Engine, GameLine, Limits, Line, PositionView, Report, ReviewedMove, Reviewing, Search, Square } from '../engine/types';
 import { certaintyOf, type Certainty } from '../game/score_text';
 
 /** A position's evaluation for Black. */
@@ -36,7 +36,7 @@ export class Analysis {
   constructor(private readonly engine: Engine) {}
 
   /** Searches a position until it is done or another is asked for. */
-  look(line: GameLine, view: PositionView, lines: number): void {
+  look(line: GameLine, view: PositionView, limits: Limits): void {
     this.halt();
     this.report = undefined;
     if (view.over) {
@@ -44,7 +44,7 @@ export class Analysis {
       return;
     }
     if (!this.on || view.legal.length === 0) return;
-    const search = this.engine.analyze(line, { lines: Math.min(lines, view.legal.length) }, (report) => {
+    const search = this.engine.analyze(line, { ...limits, lines: Math.min(limits.lines, view.legal.length) }, (report) => {
       if (this.search !== search) return;
       const now = performance.now();
       if (now - this.shownAt < kShownEveryMs && report.depth === this.report?.depth) return;

@@ -2,16 +2,18 @@
 // games kept on this device, and the toast.
 import { WasmEngine } from '../engine/wasm_engine';
 import type { About, Engine } from '../engine/types';
+import type { WeightsState } from '../engine/weights';
 import { t } from '../i18n/index.svelte';
 import { lineOfHash } from '../game/share_link';
 import { emptyGame, mainLine, playAll } from '../game/tree';
 import { forgetGame, keepGame, keptGames, type KeptGame } from '../store/games';
+import { threadsWanted } from '../store/settings.svelte';
 import { kPerson } from './opponents';
 import { opponentDefault, Session } from './session.svelte';
 
 export const kViews = ['play', 'analyze', 'watch', 'learn'] as const;
 export type View = (typeof kViews)[number];
-export type Panel = 'new' | 'in' | 'out' | 'settings' | 'games' | 'keys';
+export type Panel = 'new' | 'edit' | 'in' | 'out' | 'settings' | 'games' | 'keys';
 
 export interface Toast {
   readonly text: string;
@@ -25,6 +27,8 @@ export class App {
   view: View = $state('play');
   panel: Panel | undefined = $state(undefined);
   about: About | undefined = $state.raw(undefined);
+  /** The learnt weights of the browser's engine; nothing where an engine has its own. */
+  weights: WeightsState | undefined = $state.raw(undefined);
   games: readonly KeptGame[] = $state.raw([]);
   toast: Toast | undefined = $state.raw(undefined);
   offline = $state(false);
@@ -56,7 +60,7 @@ export class App {
 
   async openKept(kept: KeptGame): Promise<void> {
     await this.session.open(kept.game, { black: kept.black, white: kept.white }, kept.path, kept);
-    this.session.letComputerMove();
+    this.session.resume();
   }
 
   /** A game of a link; what is legal of a damaged one. */
@@ -74,6 +78,14 @@ export class App {
     const { game } = playAll(emptyGame(line.start), [], moves);
     await this.session.open(game, { black: kPerson, white: kPerson }, mainLine(game));
     this.view = 'analyze';
+  }
+
+  /** Searches with as many threads as the settings say. */
+  useThreads(): void {
+    const about = this.about;
+    if (!about?.threaded) return;
+    this.engine.setThreads?.(threadsWanted());
+    this.about = { ...about, threads: threadsWanted() };
   }
 
   show(view: View): void {
@@ -123,11 +135,9 @@ export class App {
 
 /** The app on the engine that this page has: WebAssembly. */
 export function makeApp(): App {
-  const base = new URL(import.meta.env.BASE_URL, location.href);
-  return new App(
-    new WasmEngine({
-      moduleUrl: new URL('engine/outflank_engine.js', base).href,
-      wasmUrl: new URL('engine/outflank_engine.wasm', base).href,
-    }),
-  );
+  const folder = new URL('engine/', new URL(import.meta.env.BASE_URL, location.href)).href;
+  const onWeights = (state: WeightsState) => void (app.weights = state);
+  const onThreads = (threads: number) => void (app.about &&= { ...app.about, threads });
+  const app: App = new App(new WasmEngine({ folder, threads: threadsWanted(), onWeights, onThreads }));
+  return app;
 }

@@ -4,7 +4,8 @@ import type { Disc, Engine, PositionView, RecordedGame, Square, Start, Thinking 
 import { count, t } from '../i18n/index.svelte';
 import { nameOf } from '../game/squares';
 import { emptyGame, forward, lineAt, lineEnd, play, samePath, type Path } from '../game/tree';
-import { keepGame } from '../store/games';
+import { keepGame, type KeptGame } from '../store/games';
+import { budgetOf, leftOf, moved, newClock, paused, started, type Clock, type TimeControl } from '../game/clock';
 import { kPerson, opponentOf } from './opponents';
 
 export interface Players {
@@ -39,6 +40,11 @@ export class Session {
   transition: Transition = $state('jump');
   players: Players = $state.raw({ black: kPerson, white: opponentDefault() });
   resigned: Disc | undefined = $state(undefined);
+  /** Whose time ran out. */
+  flagged: Disc | undefined = $state(undefined);
+  clock: Clock | undefined = $state.raw(undefined);
+  /** For what must not be missed: little time left. */
+  warning = $state('');
   thinking = $state(false);
   explained: Explained | undefined = $state.raw(undefined);
   announcement = $state('');
@@ -51,6 +57,7 @@ export class Session {
   /** Milliseconds until the board has come to rest; the board tells. */
   private restUntil = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private flagTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly engine: Engine,
@@ -64,7 +71,7 @@ export class Session {
     return lineAt(this.game, this.path);
   }
   get over(): boolean {
-    return this.resigned !== undefined || this.view?.over === true;
+    return this.resigned !== undefined || this.flagged !== undefined || this.view?.over === true;
   }
   /** The side that a person plays, when exactly one is. */
   get person(): Disc | undefined {
@@ -84,15 +91,18 @@ export class Session {
   }
 
   /** Begins a game; the computer moves at once if it is to move. */
-  async begin(start: Start, players: Players): Promise<void> {
-    await this.open(emptyGame(start, { date: new Date().toISOString().slice(0, 10) }), players, []);
+  async begin(start: Start, players: Players, control?: TimeControl): Promise<void> {
+    await this.open(emptyGame(start, { date: new Date().toISOString().slice(0, 10) }), players, [], undefined, control);
     this.say(t('say.new', { next: this.nextText() }));
-    this.letComputerMove();
+    this.resume();
   }
 
   /** Shows a game as a new one; both sides are a person's unless `players` says otherwise. */
-  async open(game: RecordedGame, players: Players, path: Path, kept?: { id: string; seed: number }): Promise<void> {
+  async open(game: RecordedGame, players: Players, path: Path, kept?: Partial<KeptGame>, control?: TimeControl): Promise<void> {
     this.stopThinking();
+    this.stopClock();
+    this.clock = control ? newClock(control) : kept?.clock;
+    this.flagged = undefined;
     this.id = kept?.id ?? crypto.randomUUID();
     this.seed = kept?.seed ?? 1 + Math.floor(Math.random() * 1_000_000);
     this.game = game;
@@ -118,11 +128,14 @@ export class Session {
 
   /** Puts a disc on the board and walks there. */
   async place(square: Square): Promise<void> {
+    const mover = this.view?.toMove;
     const played = play(this.game, this.path, square);
     this.game = played.game;
     this.resigned = undefined;
     this.hint = played.path;
+    if (this.clock && mover) this.clock = moved(this.clock, mover, performance.now());
     await this.show(played.path, 'played');
+    this.runClock();
     this.keep();
   }
 
@@ -139,6 +152,7 @@ export class Session {
     const squares = before.slice(path.length).map((ply) => nameOf(ply.square, this.size));
     await this.show(path, 'takenBack');
     this.say(t('say.undo', { squares: squares.join(', '), next: this.nextText() }));
+    this.runClock();
     if (this.computerToMove) this.letComputerMove();
   }
 
@@ -165,7 +179,7 @@ export class Session {
 
   /** Walks to any place of the tree. */
   async goTo(path: Path): Promise<void> {
-    this.stopThinking();
+    this.rest();
     const onHint = path.every((step, i) => this.hint[i] === step);
     if (!onHint || path.length > this.hint.length) this.hint = path;
     const step = path.length - this.path.length;
@@ -187,6 +201,7 @@ export class Session {
   resign(): void {
     if (!this.view || this.over) return;
     this.stopThinking();
+    this.stopClock();
     this.resigned = this.person ?? this.view.toMove;
     this.say(t('say.resigned', { side: this.nameOf(this.resigned) }));
     this.keep();
@@ -200,9 +215,48 @@ export class Session {
     this.keep();
   }
 
-  /** From now on people play both sides: the game is looked at, not played on. */
-  takeOver(): void {
+  /** The game is looked at, not played on: nobody thinks and no clock runs. */
+  rest(): void {
     this.stopThinking();
+    this.stopClock();
+  }
+  /** It is played on. */
+  resume(): void {
+    this.runClock();
+    this.letComputerMove();
+  }
+
+  /** What a side has left; nothing without clocks. */
+  leftOf(disc: Disc, now: number): number | undefined {
+    return this.clock && leftOf(this.clock, disc, now);
+  }
+
+  /** The time of the side to move runs, and its flag falls when none is left. */
+  private runClock(): void {
+    clearTimeout(this.flagTimer);
+    if (!this.clock || !this.view) return;
+    const disc = this.view.toMove;
+    const now = performance.now();
+    if (this.over) return this.stopClock();
+    this.clock = started(this.clock, disc, now);
+    const left = leftOf(this.clock, disc, now);
+    const warnAt = [60_000, 10_000].find((mark) => mark < left) ?? 0;
+    this.flagTimer = setTimeout(() => {
+      if (warnAt === 0) return this.fallFlag(disc);
+      this.warning = t(warnAt === 60_000 ? 'clock.minute' : 'clock.seconds', { side: sideWord(disc) });
+      this.runClock();
+    }, left - warnAt);
+  }
+  private stopClock(): void {
+    clearTimeout(this.flagTimer);
+    if (this.clock) this.clock = paused(this.clock, performance.now());
+  }
+  private fallFlag(disc: Disc): void {
+    this.stopThinking();
+    this.stopClock();
+    this.flagged = disc;
+    this.say(t('clock.flag', { side: sideWord(disc), other: sideWord(other(disc)) }));
+    this.keep();
   }
 
   /** Asks the computer for its move, if it is to move, once the board has come to rest. */
@@ -253,7 +307,8 @@ export class Session {
     const view = this.view;
     if (!view || !this.computerToMove) return void (this.thinking = false);
     const spec = this.players[view.toMove];
-    const thought = this.engine.choose(this.line, spec, this.seed + this.path.length, 0);
+    const timeMs = this.clock ? budgetOf(this.clock, view.toMove, performance.now()) : 0;
+    const thought = this.engine.choose(this.line, spec, this.seed + this.path.length, timeMs);
     this.thought = thought;
     try {
       const choice = await thought.done;
@@ -307,7 +362,7 @@ export class Session {
   private keep(): void {
     const view = this.view;
     if (!view || this.id === '') return;
-    const result = this.resigned ? t('player.resigned') : view.over ? `${view.black}–${view.white}` : '';
+    const result = this.flagged ? t('player.flagged') : this.resigned ? t('player.resigned') : view.over ? `${view.black}–${view.white}` : '';
     void keepGame({
       id: this.id,
       game: this.game,
@@ -318,6 +373,7 @@ export class Session {
       seed: this.seed,
       position: view.text,
       result,
+      ...(this.clock ? { clock: paused(this.clock, performance.now()) } : {}),
     }).then(this.onKept, (error: unknown) => {
       this.trouble = error instanceof DOMException && error.name === 'QuotaExceededError' ? t('games.full') : String(error);
     });

@@ -41,13 +41,28 @@ export interface Reports {
   review: ReviewProgress;
 }
 
+/** What a worker needs to begin. */
+export interface Begin {
+  /** Where the modules lie; ends with a slash. */
+  readonly folder: string;
+  /** Threads of a search; more than one only in a page that is isolated. */
+  readonly threads: number;
+  /** A flag that another thread can set, where memory may be shared. */
+  readonly stopFlag?: Int32Array;
+}
+
 export type ToWorker =
   | { id: number; request: Request }
   | { stop: number }
-  /** First message: where the module is, and a flag that another thread can set (if shared memory works here). */
-  | { begin: { moduleUrl: string; wasmUrl: string; stopFlag?: Int32Array } };
+  | { begin: Begin }
+  /** The bytes of the weights; nothing when there are none to be had. */
+  | { weights: Uint8Array | undefined };
 
 export type FromWorker =
   | { id: number; value: unknown }
   | { id: number; report: Reports[keyof Reports] }
-  | { id: number; error: { message: string; where: string } };
+  | { id: number; error: { message: string; where: string } }
+  /** How many threads there are, which may be fewer than were wanted. */
+  | { threads: number }
+  /** What is wrong with the weights; empty when nothing is. */
+  | { weightsProblem: string };

@@ -192,6 +192,8 @@ export interface About {
   /** Where it runs. */
   readonly kind: 'wasm' | 'server';
   readonly threads: number;
+  /** The number of threads may be chosen (see Engine.setThreads). */
+  readonly threaded?: boolean;
   readonly version: string;
   readonly players: readonly PlayerInfo[];
 }
@@ -208,6 +210,10 @@ export interface Engine {
   /** Judges the moves of a line from the last to the first. */
   review(line: GameLine, level: number, onMove: (progress: ReviewProgress) => void): Reviewing;
   tree(line: GameLine): Promise<TreeView>;
+  /** From now on searches use so many threads, where they may be chosen. */
+  setThreads?(threads: number): void;
+  /** Fetches the learnt weights again after it failed. */
+  retryWeights?(): void;
   /** Ends its workers or its connection. */
   close(): void;
 }

@@ -5,6 +5,9 @@ import { EngineError, type MoveClass, type ReviewedMove, type BoardSize, type Bo
 /** What Emscripten's module offers. */
 export interface Module {
   readonly HEAPU8: Uint8Array;
+  /** Only where it is shared between threads, any of which may make it grow. */
+  readonly wasmMemory?: WebAssembly.Memory;
+  readonly FS: { writeFile(path: string, bytes: Uint8Array): void; unlink(path: string): void };
   addFunction(callback: (...values: number[]) => void, signature: string): number;
   removeFunction(index: number): void;
   [name: `_${string}`]: (...values: (number | bigint)[]) => number;
@@ -45,8 +48,12 @@ export interface GameState {
 export class Abi {
   constructor(readonly module: Module) {}
 
+  // Asked anew each time: the memory may have grown since.
+  private get heap(): Uint8Array {
+    return this.module.wasmMemory ? new Uint8Array(this.module.wasmMemory.buffer) : this.module.HEAPU8;
+  }
   private get view(): DataView {
-    return new DataView(this.module.HEAPU8.buffer); // the memory may have grown since
+    return new DataView(this.heap.buffer);
   }
 
   call(name: string, ...values: (number | bigint)[]): number {
@@ -59,7 +66,7 @@ export class Abi {
   withMemory<T>(bytes: number, use: (pointer: number) => T): T {
     const pointer = this.module['_malloc']!(bytes);
     if (pointer === 0) throw new EngineError('out of memory');
-    this.module.HEAPU8.fill(0, pointer, pointer + bytes);
+    this.heap.fill(0, pointer, pointer + bytes);
     try {
       return use(pointer);
     } finally {
@@ -70,7 +77,7 @@ export class Abi {
   withText<T>(text: string | Uint8Array, use: (pointer: number, length: number) => T): T {
     const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
     return this.withMemory(bytes.length + 1, (pointer) => {
-      this.module.HEAPU8.set(bytes, pointer);
+      this.heap.set(bytes, pointer);
       return use(pointer, bytes.length);
     });
   }
@@ -98,7 +105,7 @@ export class Abi {
 
   /** The zero-ended text at a place. */
   textAt(pointer: number): string {
-    const heap = this.module.HEAPU8;
+    const heap = this.heap;
     let end = pointer;
     while (heap[end] !== 0) ++end;
     return new TextDecoder().decode(heap.slice(pointer, end));

@@ -1,6 +1,6 @@
 // The engine in the browser: WebAssembly in two workers, one that always answers at once (rules,
 // records) and one that thinks.
-import type { Answers, FromWorker, Reports, Request, ToWorker } from './messages';
+import type { Answers, Begin, FromWorker, Reports, Request, ToWorker } from './messages';
 import {
   EngineError,
   type About,
@@ -19,6 +19,7 @@ import {
   type Thinking,
   type TreeView,
 } from './types';
+import { fetchWeights, type WeightsState } from './weights';
 
 /** How long a search may take to notice that it was stopped before its worker is replaced. */
 const kPatienceMs = 250;
@@ -37,10 +38,18 @@ interface Waiting {
   onReport?: ((report: unknown) => void) | undefined;
 }
 
-export interface EngineFiles {
-  readonly moduleUrl: string;
-  readonly wasmUrl: string;
+export interface WasmOptions {
+  /** Where the modules and the weights lie; ends with a slash. */
+  readonly folder: string;
+  /** Threads of a search, where the page is isolated. */
+  readonly threads: number;
+  readonly onWeights?: (state: WeightsState) => void;
+  /** The threads that the searching worker has got. */
+  readonly onThreads?: (threads: number) => void;
 }
+
+/** What a worker tells without being asked. */
+type News = Exclude<FromWorker, { id: number }>;
 
 /** A worker with numbered requests. */
 class Channel {
@@ -49,10 +58,13 @@ class Channel {
   private readonly stopFlag?: Int32Array;
   private last = 0;
 
-  constructor(files: EngineFiles) {
+  constructor(
+    begin: Pick<Begin, 'folder' | 'threads'>,
+    private readonly onNews: (news: News) => void = () => undefined,
+  ) {
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     if (globalThis.crossOriginIsolated) this.stopFlag = new Int32Array(new SharedArrayBuffer(4));
-    this.send({ begin: { ...files, ...(this.stopFlag ? { stopFlag: this.stopFlag } : {}) } });
+    this.send({ begin: { ...begin, ...(this.stopFlag ? { stopFlag: this.stopFlag } : {}) } });
     this.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.receive(data);
     this.worker.onerror = (event) => this.fail(event.message);
   }
@@ -83,13 +95,17 @@ class Channel {
     this.send({ id, request: waiting.request });
   }
 
+  weigh(weights: Uint8Array | undefined): void {
+    this.send({ weights });
+  }
+
   isWaiting(id: number): boolean {
     return this.waiting.has(id);
   }
 
   /** Ends the worker; what still waited, without the request `givenUp`. */
-  abandon(givenUp: number): Waiting[] {
-    this.waiting.delete(givenUp);
+  abandon(givenUp?: number): Waiting[] {
+    if (givenUp !== undefined) this.waiting.delete(givenUp);
     const rest = [...this.waiting.values()];
     this.close();
     return rest;
@@ -110,6 +126,7 @@ class Channel {
   }
 
   private receive(message: FromWorker): void {
+    if (!('id' in message)) return this.onNews(message);
     const waiting = this.waiting.get(message.id);
     if (!waiting) return;
     if ('report' in message) return waiting.onReport?.(message.report);
@@ -124,17 +141,58 @@ class Channel {
   }
 }
 
+/** Threads share memory, which a page may do only when it is isolated. */
+const threadsFor = (wanted: number): number => (globalThis.crossOriginIsolated ? wanted : 1);
+
 export class WasmEngine implements Engine {
   private readonly rules: Channel;
   private thinker: Channel | undefined;
+  private weights: Promise<Uint8Array | undefined> | undefined;
+  private threads: number;
 
-  constructor(private readonly files: EngineFiles) {
-    this.rules = new Channel(files);
+  constructor(private readonly options: WasmOptions) {
+    this.threads = threadsFor(options.threads);
+    this.rules = new Channel({ folder: options.folder, threads: 1 });
   }
 
   async about(): Promise<About> {
     const { version, players } = await this.rules.ask<'about'>({ kind: 'about' }).answer;
-    return { kind: 'wasm', threads: 1, version, players };
+    this.loadWeights(); // the rules are here; now there is time for the rest
+    const threaded = globalThis.crossOriginIsolated;
+    return { kind: 'wasm', threads: this.threads, threaded, version, players };
+  }
+
+  setThreads(wanted: number): void {
+    const threads = threadsFor(wanted);
+    if (threads === this.threads) return;
+    this.threads = threads;
+    this.renew();
+  }
+
+  /** Fetches the weights once; again after a failure. */
+  loadWeights(): void {
+    if (this.weights) return;
+    const tell = this.options.onWeights ?? (() => undefined);
+    tell({ kind: 'loading', loaded: 0, total: 0 });
+    this.weights = fetchWeights(`${this.options.folder}outflank.weights`, (loaded, total) =>
+      tell({ kind: 'loading', loaded, total }),
+    ).then(
+      (bytes) => {
+        tell({ kind: 'ready' });
+        return bytes;
+      },
+      (error: unknown) => {
+        tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+        return undefined;
+      },
+    );
+  }
+
+  /** After a failure: fetches them again, for a new worker. */
+  retryWeights(): void {
+    this.weights = undefined;
+    this.loadWeights();
+    this.renew();
   }
 
   look(line: GameLine): Promise<PositionView> {
@@ -212,15 +270,27 @@ export class WasmEngine implements Engine {
   }
 
   private thinking(): Channel {
-    this.thinker ??= new Channel(this.files);
-    return this.thinker;
+    if (this.thinker) return this.thinker;
+    const thinker = new Channel({ folder: this.options.folder, threads: this.threads }, (news) => {
+      if ('threads' in news) this.options.onThreads?.(news.threads);
+      else if (news.weightsProblem !== '') this.options.onWeights?.({ kind: 'failed', message: news.weightsProblem });
+    });
+    this.thinker = thinker;
+    this.loadWeights();
+    void this.weights?.then((bytes) => thinker.weigh(bytes));
+    return thinker;
   }
 
   /** Ends the worker of a request that is still at it; the other requests go to a new one. */
   private giveUp({ channel, id }: Ticket): void {
     if (!channel.isWaiting(id)) return;
-    const rest = channel.abandon(id);
-    if (this.thinker !== channel) return;
+    if (this.thinker === channel) return this.renew(id);
+    channel.abandon(id);
+  }
+
+  /** A new worker that thinks; it takes over all requests but `givenUp`. */
+  private renew(givenUp?: number): void {
+    const rest = this.thinker?.abandon(givenUp) ?? [];
     this.thinker = undefined;
     for (const waiting of rest) this.thinking().accept(waiting);
   }

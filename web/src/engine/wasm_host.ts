@@ -24,7 +24,9 @@ import { Abi, fromEngine, kPass, squaresOf, toEngine, type GameState, type Modul
 
 const kText = { transcript: 0, position: 1, diagram: 2 } as const;
 const kField = { black: 0, white: 1, event: 2, date: 5 } as const;
-const kHashMegabytes = 32;
+const kHashMegabytes = 64;
+/** Where the module looks for its weights. */
+const kWeightsPath = '/outflank.weights';
 
 /** Everything that the worker can be asked, on one module. */
 export class Host {
@@ -34,9 +36,35 @@ export class Host {
   private player = { spec: '', handle: 0 };
   private treeHandle = 0;
   private treeRoot = '';
+  private hasWeights = false;
+  /** The weights have been dealt with, whether there are any or not. */
+  weighed = false;
 
-  constructor(module: Module) {
+  constructor(
+    private readonly module: Module,
+    readonly threads = 1,
+  ) {
     this.abi = new Abi(module);
+  }
+
+  /** Takes the learnt weights; what is wrong with them, or nothing. */
+  useWeights(bytes: Uint8Array): string {
+    this.module.FS.writeFile(kWeightsPath, bytes);
+    try {
+      this.hasWeights = true;
+      this.engine = this.newEngine();
+      return '';
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.hasWeights = false;
+      this.module.FS.unlink(kWeightsPath);
+      return error.message;
+    }
+  }
+
+  /** A player that judges positions by learnt weights: the classic ones know none. */
+  judges(spec: string): boolean {
+    return !this.players().some(({ name }) => name === spec.split(':')[0]);
   }
 
   version(): string {
@@ -207,10 +235,14 @@ export class Host {
   }
 
   private newEngine(): number {
-    return this.abi.withStruct(20, (options) => {
-      this.abi.setInt(options + 4, kHashMegabytes);
-      return this.abi.make('engine_new', options);
-    });
+    return this.abi.withText(kWeightsPath, (path) =>
+      this.abi.withStruct(20, (options) => {
+        this.abi.setInt(options + 4, kHashMegabytes);
+        this.abi.setInt(options + 8, this.threads);
+        this.abi.setInt(options + 16, this.hasWeights ? path : 0);
+        return this.abi.make('engine_new', options);
+      }),
+    );
   }
 
   /** Runs `use` with the game of a line, forced passes made. */

@@ -1,9 +1,10 @@
-// The engine's worker: loads the module and answers requests one after the other.
+// The engine's worker: loads the module and answers requests one after the other. What needs the
+// learnt weights waits until the page has sent them, or word that there are none.
 //
 // With shared memory a flag stops a search. Without it, a search without limits works in slices of
 // growing length and lets messages in between them; the engine's table carries over what is known.
 import { Host } from './wasm_host';
-import type { FromWorker, Request, ToWorker } from './messages';
+import type { Begin, FromWorker, Request, ToWorker } from './messages';
 import { EngineError, type Report } from './types';
 import type { Module } from './wasm_abi';
 
@@ -13,9 +14,18 @@ const kFirstSliceMs = 200;
 const kLongestSliceMs = 20_000;
 const kSliceGrowth = 1.6;
 
-type Factory = (options: { locateFile: (name: string) => string }) => Promise<Module>;
+interface ModuleOptions {
+  locateFile(name: string): string;
+  /** Where the helpers' workers find the module. */
+  mainScriptUrlOrBlob: string;
+  /** Workers for threads besides this one, made before the module begins. */
+  helpers: number;
+}
+type Factory = (options: ModuleOptions) => Promise<Module>;
 
 let host: Promise<Host> | undefined;
+let weighed: (bytes: Uint8Array | undefined) => void = () => undefined;
+const weights = new Promise<Uint8Array | undefined>((resolve) => (weighed = resolve));
 let stopFlag: Int32Array | undefined;
 const stopped = new Set<number>();
 let queue: Promise<void> = Promise.resolve();
@@ -30,9 +40,38 @@ const breathe = () =>
     channel.port2.postMessage(0);
   });
 
-async function load(moduleUrl: string, wasmUrl: string): Promise<Host> {
+async function loadModule({ folder, threads }: Begin, name: string): Promise<Host> {
+  const moduleUrl = `${folder}${name}.js`;
   const { default: create } = (await import(/* @vite-ignore */ moduleUrl)) as { default: Factory };
-  return new Host(await create({ locateFile: () => wasmUrl }));
+  const helpers = threads - 1;
+  const module = await create({ locateFile: (file) => folder + file, mainScriptUrlOrBlob: moduleUrl, helpers });
+  post({ threads });
+  return new Host(module, threads);
+}
+
+/** The module with threads where that is possible, else the other one with a single thread. */
+async function load(begin: Begin): Promise<Host> {
+  if (begin.threads > 1) {
+    try {
+      return await loadModule(begin, 'outflank_engine_threads');
+    } catch {
+      // A browser may refuse shared memory, or so much of it.
+    }
+  }
+  return loadModule({ ...begin, threads: 1 }, 'outflank_engine');
+}
+
+/** The engine once it can answer this request. */
+async function ready(request: Request): Promise<Host> {
+  if (host === undefined) throw new EngineError('the engine was not begun');
+  const engine = await host;
+  const judges = request.kind === 'analyze' || request.kind === 'review' || (request.kind === 'choose' && engine.judges(request.player));
+  if (judges && !engine.weighed) {
+    const bytes = await weights;
+    post({ weightsProblem: bytes ? engine.useWeights(bytes) : '' });
+    engine.weighed = true;
+  }
+  return engine;
 }
 
 /** True once the search of that number should end. The flag also ends every earlier one. */
@@ -94,8 +133,7 @@ async function answer(id: number, request: Request, engine: Host): Promise<unkno
 
 async function handle(id: number, request: Request): Promise<void> {
   try {
-    if (host === undefined) throw new EngineError('the engine was not begun');
-    post({ id, value: await answer(id, request, await host) });
+    post({ id, value: await answer(id, request, await ready(request)) });
   } catch (error) {
     const where = error instanceof EngineError ? error.where : '';
     post({ id, error: { message: error instanceof Error ? error.message : String(error), where } });
@@ -107,8 +145,10 @@ async function handle(id: number, request: Request): Promise<void> {
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if ('begin' in data) {
     stopFlag = data.begin.stopFlag;
-    host = load(data.begin.moduleUrl, data.begin.wasmUrl);
+    host = load(data.begin);
     host.catch(() => undefined); // told with the first request
+  } else if ('weights' in data) {
+    weighed(data.weights);
   } else if ('stop' in data) {
     stopped.add(data.stop);
   } else {

@@ -1,6 +1,7 @@
 // Games kept on this device, in the browser's own database.
 import type { RecordedGame } from '../engine/types';
 import type { Path } from '../game/tree';
+import type { Clock } from '../game/clock';
 
 export interface KeptGame {
   readonly id: string;
@@ -16,6 +17,8 @@ export interface KeptGame {
   readonly position: string;
   /** "33–31", or empty while the game is not over. */
   readonly result: string;
+  /** At rest; absent without clocks. */
+  readonly clock?: Clock;
 }
 
 const kDatabase = 'outflank';

@@ -10,6 +10,12 @@ export interface Settings {
   motion: boolean;
   tapTwice: boolean;
   analysisLines: number;
+  /** The level at which an analysis ends; 0: it goes on until it is stopped. */
+  analysisLevel: number;
+  /** Single letters are shortcuts. */
+  letterKeys: boolean;
+  /** Of a search in the browser; 0: as many as the machine has, within reason. */
+  threads: number;
 }
 
 const kKey = 'outflank.settings';
@@ -22,7 +28,13 @@ const kDefaults: Settings = {
   motion: true,
   tapTwice: false,
   analysisLines: 64,
+  analysisLevel: 0,
+  letterKeys: true,
+  threads: 0,
 };
+
+/** More do not pay in a browser, and they make a phone hot. */
+const kMostThreads = 8;
 
 function stored(): Partial<Settings> {
   try {
@@ -33,6 +45,11 @@ function stored(): Partial<Settings> {
 }
 
 export const settings: Settings = $state({ ...kDefaults, ...stored() });
+
+/** Threads that this machine offers a page. */
+export const threadsHere = (): number => Math.max(1, Math.min(kMostThreads, navigator.hardwareConcurrency || 1));
+
+export const threadsWanted = (): number => (settings.threads > 0 ? settings.threads : threadsHere());
 
 /** To be called after a change. */
 export function keepSettings(): void {

@@ -22,18 +22,21 @@ export async function open({ isolated = true } = {}) {
     async leave() {
       await Promise.all(contexts.splice(0).map((context) => context.close()));
     },
-    /** A fresh visitor. Problems of the page are collected in `problems`. */
-    async visit({ width = 1440, height = 900, dark = false, still = true, hash = '', touch = false } = {}) {
+    /** A fresh visitor. Problems of the page are collected in `problems`. With `weights`, an answer
+     *  in their place; the service worker, which would answer itself, is away then. */
+    async visit({ width = 1440, height = 900, dark = false, still = true, hash = '', touch = false, weights = undefined } = {}) {
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: still ? 'reduce' : 'no-preference',
         hasTouch: touch,
         locale: 'en-US',
+        serviceWorkers: weights ? 'block' : 'allow',
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       contexts.push(context);
       context.setDefaultTimeout(kPatienceMs);
+      if (weights) await context.route('**/outflank.weights', (route) => route.fulfill(weights));
       const page = await context.newPage();
       const problems = [];
       page.on('pageerror', (error) => problems.push(error.message));
@@ -75,7 +78,7 @@ export async function newGame(page, { size = 8, side = 'Black', opponent = 'rand
   const panel = page.getByRole('region', { name: 'New game' });
   await panel.getByRole('button', { name: side, exact: true }).click();
   await panel.getByRole('button', { name: `${size} × ${size}` }).click();
-  if (side !== 'Both') await panel.locator('select').selectOption(opponent);
+  if (side !== 'Both') await panel.getByLabel('Opponent').selectOption(opponent);
   await panel.locator('textarea').fill(position);
   await panel.getByRole('button', { name: 'Begin' }).click();
   await panel.waitFor({ state: 'detached' });

@@ -9,6 +9,7 @@ const kTypes = {
   '.css': 'text/css',
   '.wasm': 'application/wasm',
   '.svg': 'image/svg+xml',
+  '.weights': 'application/octet-stream',
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
 };
@@ -25,6 +26,7 @@ export async function serve(folder, { isolated = true } = {}) {
     }
     const headers = { 'Content-Type': kTypes[extname(file)] ?? 'application/octet-stream', 'Cache-Control': 'no-cache' };
     if (isolated) Object.assign(headers, { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' });
+    headers['Content-Length'] = statSync(file).size;
     response.writeHead(200, headers);
     createReadStream(file).pipe(response);
   });

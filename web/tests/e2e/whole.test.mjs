@@ -84,7 +84,7 @@ test('each language shows its words', async () => {
   const { page } = await app.visit();
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   for (const [locale, play] of [['de', 'Spielen'], ['fr', 'Jouer'], ['ja', '対局'], ['vi', 'Chơi'], ['en', 'Play']]) {
-    await page.getByRole('region').locator('select').selectOption(locale);
+    await page.getByRole('region').locator('select').first().selectOption(locale);
     await page.locator('.nav a', { hasText: play }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), locale);
   }

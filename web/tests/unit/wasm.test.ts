@@ -121,3 +121,22 @@ test('the whole game of 4x4 is known', () => {
   const tree = host.tree(line('', 4));
   expect([tree.score, tree.games, tree.moves.length]).toEqual([-10, 60_060, 4]);
 });
+
+test('the learnt weights are taken, and they change what a search finds', () => {
+  const before = host.search(line('f5d6c3'), { lines: 1, depth: 4 }, () => true).lines[0]!;
+  const bytes = readFileSync(new URL('../../public/engine/outflank.weights', import.meta.url));
+  expect(host.useWeights(bytes)).toBe('');
+  const after = host.search(line('f5d6c3'), { lines: 1, depth: 4 }, () => true).lines[0]!;
+  expect(after.score).not.toBe(before.score);
+});
+
+test('weights that are damaged are refused with the reason, and the engine goes on', () => {
+  const bytes = readFileSync(new URL('../../public/engine/outflank.weights', import.meta.url));
+  expect(host.useWeights(bytes.subarray(0, 1000))).toMatch(/damaged weights/);
+  expect(host.useWeights(new Uint8Array(20))).toMatch(/not a weights file/);
+  expect(host.search(line('f5'), { lines: 1, depth: 3 }, () => true).lines).toHaveLength(1);
+});
+
+test('only players that search with the engine wait for weights', () => {
+  expect(['random', 'alphabeta:depth=2,eval=components', 'engine:level=5'].map((spec) => host.judges(spec))).toEqual([false, false, true]);
+});

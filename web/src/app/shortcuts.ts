@@ -1,0 +1,12 @@
+// Which keys are shortcuts, and when they are only text.
+import { settings } from '../store/settings.svelte';
+
+/** What is typed there is text. */
+export const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
+/** The letter of a shortcut without Ctrl or Alt; nothing in a field, or where such are switched off. */
+export function plainLetter(event: KeyboardEvent): string | undefined {
+  if (event.ctrlKey || event.altKey || event.metaKey || isField(event.target) || !settings.letterKeys) return undefined;
+  return event.key.length === 1 ? event.key.toLowerCase() : undefined;
+}

@@ -1,0 +1,105 @@
+// The engine on the page: its threads, its weights, and what happens when they do not come.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { announced, discs, legal, myTurn, newGame, open, square } from './page.mjs';
+
+let app;
+before(async () => (app = await open()));
+afterEach(() => app.leave());
+after(() => app.close());
+
+const analyze = (page) => page.getByRole('link', { name: 'Analyze', exact: true }).locator('visible=true').first().click();
+const searched = (page) => page.waitForFunction(() => document.querySelectorAll('.line .sc').length >= 1);
+
+test('an isolated page searches with as many threads as were chosen', async () => {
+  const { page, problems } = await app.visit({ hash: '#f5d6' });
+  await searched(page);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const wanted = await page.evaluate(() => Math.min(8, navigator.hardwareConcurrency));
+  await page.locator('.chip', { hasText: wanted === 1 ? '1 thread' : `${wanted} threads` }).waitFor();
+  await page.getByLabel('Threads of the engine').selectOption('1');
+  await page.locator('.chip', { hasText: '1 thread' }).waitFor();
+  await searched(page);
+  assert.deepEqual(problems, []);
+});
+
+test('weights that do not come are told, the engine plays on, and they can be fetched again', async () => {
+  const { page, context } = await app.visit({ weights: { status: 503 } });
+  await analyze(page);
+  await page.getByText('could not be loaded').waitFor();
+  await searched(page);
+  await context.unroute('**/outflank.weights');
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await page.getByText('could not be loaded').waitFor({ state: 'detached' });
+  await searched(page);
+});
+
+test('damaged weights are told', async () => {
+  const { page } = await app.visit({ weights: { body: 'no weights' } });
+  await analyze(page);
+  await page.getByText('not a weights file').waitFor();
+});
+
+test('corners are given to the side that was chosen', async () => {
+  const { page } = await app.visit();
+  await page.getByRole('button', { name: 'New game' }).click();
+  const panel = page.getByRole('region', { name: 'New game' });
+  await panel.getByLabel('Corners given to Black').selectOption('2');
+  await panel.getByRole('button', { name: 'Begin' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc').length === 6);
+  const placed = await discs(page);
+  assert.deepEqual([placed.a1, placed.h8, placed.h1], ['black', 'black', undefined]);
+});
+
+test('a clock runs for the side to move, and its flag falls', async () => {
+  const { page } = await app.visit();
+  await page.clock.install();
+  await page.getByRole('button', { name: 'New game' }).click();
+  const panel = page.getByRole('region', { name: 'New game' });
+  await panel.getByRole('button', { name: 'Both' }).click();
+  await panel.getByLabel('Clock').selectOption('1');
+  await panel.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('timer').first().waitFor();
+  await page.clock.runFor(61_000);
+  assert.match(await announced(page), /Black has no time left\. White wins\./);
+  assert.equal((await legal(page)).length, 0);
+});
+
+test('a position is set up by keyboard and pointer, and played', async () => {
+  const { page, problems } = await app.visit();
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.getByRole('button', { name: 'Set up a position' }).click();
+  const editor = page.getByRole('region', { name: 'Set up a position' });
+  await editor.getByRole('button', { name: 'Clear' }).click();
+  assert.equal(await editor.getByRole('button', { name: 'Play it' }).isDisabled(), true);
+  await editor.locator('[data-edit="0"]').click();
+  await editor.getByRole('button', { name: 'White', exact: true }).first().click();
+  await editor.locator('[data-edit="0"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await editor.getByText('1 legal move').waitFor();
+  await editor.getByRole('button', { name: 'Play it' }).click();
+  await square(page, 'c1').click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 3);
+  assert.deepEqual(await discs(page), { a1: 'black', b1: 'black', c1: 'black' });
+  assert.deepEqual(problems, []);
+});
+
+test('the computer says why it moved, also by the key X', async () => {
+  const { page } = await app.visit();
+  await newGame(page, { opponent: 'greedy' });
+  await square(page, 'f5').click();
+  await myTurn(page);
+  await page.getByText('other moves would have left').waitFor();
+  await page.keyboard.press('x');
+  assert.match(await page.evaluate(() => document.activeElement.textContent), /Flips/);
+});
+
+test('letters do nothing when they are no shortcuts', async () => {
+  const { page } = await app.visit();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('switch', { name: 'Letters are shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('i');
+  assert.equal(await page.getByRole('heading', { name: 'Hint' }).count(), 0);
+});
