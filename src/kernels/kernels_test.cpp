@@ -183,6 +183,21 @@ TEST(Perft, EveryLevelMatchesThePublishedCountsInBothModes) {
         }
 }
 
+TEST(Perft, EveryLevelMakesTheSameLeavesBelowRandomBoards) {
+    std::mt19937_64 random(3);
+    const kernels::Table& generic = *kernels::compiled().back();
+    for (int i = 0; i < 20'000; ++i) {
+        const Board board = random_board(random);
+        const PerftOptions options{.mode = PerftMode::kVisitEveryLeaf};
+        const PerftResult expected = generic.perft(board, 2, options);
+        for (const kernels::Table* level : levels_that_run_here()) {
+            const PerftResult made = level->perft(board, 2, options);
+            ASSERT_EQ(made.leaves, expected.leaves) << level->name << ' ' << board.mover;
+            ASSERT_EQ(made.checksum, expected.checksum) << level->name << ' ' << board.mover;
+        }
+    }
+}
+
 TEST(Perft, DepthElevenIsRightOnTheLevelInUse) {
     EXPECT_EQ(perft(start_board(), 11).leaves, 212'258'800u);
 }

@@ -20,6 +20,7 @@ namespace {
 #include "rules/moves-inl.h"
 #include "rules/flips-inl.h"
 #include "rules/flip_pair-inl.h"
+#include "rules/flipper-inl.h"
 #include "eval/hidden_layer-inl.h"
 #include "kernels/hot_set-inl.h"
 // clang-format on

@@ -103,6 +103,7 @@ inline Bitboard flips(Square square, Bitboard mover, Bitboard opponent) {
 
 // clang-format off
 #include "rules/flip_pair-inl.h"
+#include "rules/flipper-inl.h"
 #include "eval/hidden_layer-inl.h"
 #include "kernels/hot_set-inl.h"
 // clang-format on

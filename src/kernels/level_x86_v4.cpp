@@ -124,6 +124,8 @@ inline FlipPair flip_pair(Square first, Square second, Bitboard mover, Bitboard 
             static_cast<Bitboard>(_mm_cvtsi128_si64(_mm512_extracti64x2_epi64(turned, 2)))};
 }
 
+#include "rules/flipper-inl.h"
+
 /// Where the eight groups of a sum, as 128-bit lanes of two registers, find their group of a
 /// row, by symmetry: numbers of 64-bit halves for a permutation of both registers.
 inline constexpr auto kHalvesFrom = [] {
