@@ -104,6 +104,7 @@ bool GameReader::read_info(const SgfProperty& property) {
         for (const Color color : {Color::kBlack, Color::kWhite})
             if (!player(info, color).clock)
                 player(info, color).clock = Clock{{Milliseconds{*seconds}, {}}, {}, {}};
+        understood_.insert(understood_.end(), {"XB", "XW"});  // both have a clock now
     } else if (property.name == "OT") {
         overtime_ = line_value(property);
     } else {

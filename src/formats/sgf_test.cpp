@@ -151,7 +151,8 @@ TEST(Sgf, KeepsAValueThatItCannotUnderstand) {
 TEST(Sgf, ReadsAgainWhatItKeptOfBrokenValues) {
     for (const char* text :
          {"(;GM[2];B[f5]LB[h8 \\:y][a1\x01:A]TR[b h8])", "(;GM[2]XB[-0];B[f5]XB[1:00])",
-          "(;GM[2];AB[e4][d5]AW[d4][e5]M[1];PL[B]M[2];B[f5])", "(;GM[2];B[f5]V[x][2]V[3])"}) {
+          "(;GM[2];AB[e4][d5]AW[d4][e5]M[1];PL[B]M[2];B[f5])", "(;GM[2];B[f5]V[x][2]V[3])",
+          "(;GM[2]TM[300]XB[1:05]XW[d4];B[f5])"}) {
         const Record record = read_one(text, kSgf);
         EXPECT_EQ(read_one(written(record, kSgf), kSgf), record) << text;
     }
