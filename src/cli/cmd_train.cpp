@@ -12,6 +12,7 @@
 #include "cli/progress.h"
 #include "cli/text.h"
 #include "eval/weights_file.h"
+#include "train/size_curve.h"
 #include "train/training.h"
 
 namespace outflank::cli {
@@ -22,6 +23,8 @@ struct Options {
     std::string out;
     std::string model = "both";
     std::string base;
+    std::string teacher;
+    std::string curve;
     double anchor = 0.3;
     bool plain = false;
     bool json = false;
@@ -80,7 +83,7 @@ void print_text(const Options& options, const Read& read, const train::Trained& 
     for (const train::StageReport& report : trained.reports)
         out << fmt::format("{:<8} {:>5}  {:>2}-{:<2}  {:>11}  {:>9}  {:>10.2f}  {:>19.2f}\n",
                            model_name(report), report.stage, 4 + 4 * report.stage,
-                           report.stage + 1 == eval::kStages ? 64 : 7 + 4 * report.stage,
+                           report.last_stage + 1 == eval::kStages ? 64 : 7 + 4 * report.last_stage,
                            with_commas(report.positions), with_commas(report.held_out_positions),
                            report.mean_absolute_error, report.root_mean_square_error);
 }
@@ -100,23 +103,43 @@ void print_json(const Options& options, const Read& read, const train::Trained& 
     out << json.dump(2) << '\n';
 }
 
-Result<train::Trained> fit(const train::TrainOptions& options, const train::Lessons& lessons,
-                           Io& io) {
-    const auto epochs_of = [&](bool is_network) {
-        return static_cast<std::uint64_t>(is_network ? options.network_options.epochs
-                                                     : options.linear_options.epochs);
-    };
-    const auto stages = static_cast<std::uint64_t>(options.last_stage - options.first_stage + 1);
+/// Epochs of a fit of all stages asked for.
+std::uint64_t epochs_of(const train::TrainOptions& options, bool is_network) {
+    return static_cast<std::uint64_t>(is_network ? options.network_options.epochs
+                                                 : options.linear_options.epochs);
+}
+
+Result<train::Trained> fit(const Options& options, const train::Lessons& lessons, Io& io) {
+    const train::TrainOptions& train = options.train;
+    const auto stages = static_cast<std::uint64_t>(train.last_stage - train.first_stage + 1);
+    const std::uint64_t runs = options.curve.empty() ? 1 : 1 + train::kHalvings;
     Progress progress(io,
-                      stages * ((options.linear ? epochs_of(false) : 0) +
-                                (options.network ? epochs_of(true) : 0)),
+                      runs * stages *
+                          ((train.linear ? epochs_of(train, false) : 0) +
+                           (train.network ? epochs_of(train, true) : 0)),
                       "epochs");
-    return train::train(
-        lessons, options,
-        [&](const train::StageReport& report) {
-            if (report.was_done) progress.skip(epochs_of(report.is_network));
-        },
-        [&](const train::EpochReport&) { progress.step(); });
+    const auto on_stage = [&](const train::StageReport& report) {
+        if (report.was_done) progress.skip(epochs_of(train, report.is_network));
+    };
+    const auto on_epoch = [&](const train::EpochReport&) { progress.step(); };
+    auto trained = train::train(lessons, train, on_stage, on_epoch);
+    if (!trained || options.curve.empty()) return trained;
+    auto reports = train::size_curve(lessons, train, trained.value().reports, on_stage, on_epoch);
+    if (!reports) return reports.error();
+    trained.value().reports = std::move(reports).value();
+    const auto written =
+        base::write_file_atomically(options.curve, train::size_plot(trained.value().reports));
+    if (!written) return written.error();
+    return trained;
+}
+
+/// Weights with networks to learn from. Errors: those of load_weights, kUnsupported.
+Result<eval::Weights> load_teacher(const std::string& path) {
+    auto loaded = eval::load_weights(path);
+    if (loaded && loaded.value().network.empty())
+        return Error{ErrorCode::kUnsupported, "found no networks, expected some to learn from",
+                     path};
+    return loaded;
 }
 
 Result<Done> run(Options options, Io& io) {
@@ -129,13 +152,24 @@ Result<Done> run(Options options, Io& io) {
         base = std::move(loaded).value();
         options.train.base = &base;
     }
+    eval::Weights teacher;
+    if (!options.teacher.empty()) {
+        auto loaded = load_teacher(options.teacher);
+        if (!loaded) return loaded.error();
+        teacher = std::move(loaded).value();
+    }
+    // What a teacher says is no result, and a network of many stages has none after it.
+    if (!options.teacher.empty() || !options.train.groups.empty()) options.train.last_forecast = -1;
     options.train.linear = options.model != "network";
     options.train.network = options.model != "linear";
     options.train.parts = options.out + ".parts";
     options.train.stop = &io.stop;
     io.catch_stop();
-    const auto trained =
-        fit(options.train, {read.value().games, read.value().labels, options.anchor}, io);
+    const train::Lessons lessons = {.games = read.value().games,
+                                    .labels = read.value().labels,
+                                    .anchor = options.anchor,
+                                    .teacher = teacher.network.empty() ? nullptr : &teacher};
+    const auto trained = fit(options, lessons, io);
     if (!trained) return trained.error();
     const eval::Packing packing = options.plain || !eval::can_pack(eval::Packing::kZstd)
                                       ? eval::Packing::kPlain
@@ -177,12 +211,19 @@ void declare_fit_options(CLI::App& app, train::TrainOptions& train) {
         ->type_name("N")
         ->check(whole_number(0, eval::kStages - 1));
     declare_steps(app, train);
+    app.add_option("--groups", train.groups,
+                   "let stages share a network: the first stage of each, such as 0,7,10,12; for a "
+                   "smaller file")
+        ->type_name("N,N,...")
+        ->delimiter(',')
+        ->check(whole_number(0, eval::kStages - 1));
     app.add_option("--forecast-to", train.last_forecast,
                    "up to this stage learn from what the network of the stage after says of a "
                    "game's later positions, beside the result (default 10)")
         ->type_name("N")
         ->check(whole_number(0, eval::kStages - 2));
-    app.add_flag("--chained", train.chained, "begin each network with that of the stage after it");
+    app.add_flag("--chained,!--unchained", train.chained,
+                 "begin each network with that of the stage after it (default), or with nothing");
     app.add_option("--overlap", train.overlap,
                    "learn also from positions with N discs more or fewer than the stage "
                    "(default 0)")
@@ -209,11 +250,19 @@ Action declare(CLI::App& app) {
         ->check(one_of({"linear", "network", "both"}));
     app.add_option("--base", options->base, "where the stages come from that are not fitted")
         ->type_name("FILE");
+    app.add_option("--teacher", options->teacher,
+                   "learn what the networks of this file say, and the result by --anchor")
+        ->type_name("FILE");
     app.add_option("--anchor", options->anchor,
                    "share of the game's result in what a label or a forecast says (default 0.3)")
         ->type_name("X")
         ->check(CLI::Range(0.0, 1.0));
     declare_fit_options(app, options->train);
+    app.add_option(
+           "--curve", options->curve,
+           "also fit to a half, a quarter and an eighth of the positions, and draw what more "
+           "of them are worth (SVG)")
+        ->type_name("FILE");
     app.add_flag("--plain", options->plain, "write an unpacked file, which every build reads");
     add_json_flag(app, options->json);
     return [options](Io& io) { return run(*options, io); };
@@ -221,6 +270,8 @@ Action declare(CLI::App& app) {
 
 constexpr std::array kExamples = {
     Example{"train first.games --out first.weights --model linear", "the linear sum of each stage"},
+    Example{"train second.games --out small.weights --groups 0,7,10,12 --teacher second.weights",
+            "a smaller file: four networks that learn from fifteen"},
     Example{"train first.games second.games --out second.weights --threads 2",
             "both models from all games"},
 };

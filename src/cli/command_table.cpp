@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/cmd_fit_selectivity.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 
@@ -9,13 +10,13 @@ namespace outflank::cli {
 
 std::span<const Command* const> command_table() {
     static constexpr auto kTable = std::to_array<const Command*>(
-        {&kPlayCommand,    &kPlayersCommand,     &kShowCommand,     &kSolveCommand,
-         &kAnalyzeCommand, &kReviewCommand,      &kConvertCommand,  &kEngineCommand,
-         &kGtpCommand,     &kNBoardCommand,      &kUciCommand,      &kXboardCommand,
-         &kCassioCommand,  &kConformanceCommand, &kArenaCommand,    &kOpeningsCommand,
-         &kTreeCommand,    &kPerftCommand,       &kBenchCommand,    &kSelfplayCommand,
-         &kLabelCommand,   &kTrainCommand,       &kValidateCommand, &kEvalCommand,
-         &kHelpCommand,    &kCompletionCommand});
+        {&kPlayCommand,    &kPlayersCommand,     &kShowCommand,      &kSolveCommand,
+         &kAnalyzeCommand, &kReviewCommand,      &kConvertCommand,   &kEngineCommand,
+         &kGtpCommand,     &kNBoardCommand,      &kUciCommand,       &kXboardCommand,
+         &kCassioCommand,  &kConformanceCommand, &kArenaCommand,     &kOpeningsCommand,
+         &kTreeCommand,    &kPerftCommand,       &kBenchCommand,     &kSelfplayCommand,
+         &kLabelCommand,   &kTrainCommand,       &kValidateCommand,  &kFitSelectivityCommand,
+         &kEvalCommand,    &kHelpCommand,        &kCompletionCommand});
     return kTable;
 }
 

@@ -4,16 +4,6 @@
 // Values are for the mover, in units of 1/128 disc (eval::kValueUnit), fail-soft: a result
 // <= alpha is an upper bound, >= beta a lower bound of what the depth gives.
 
-/// Plies searched to forecast a search of `depth` plies: about half, odd if that is odd.
-constexpr int forecast_depth(int depth) { return depth / 4 * 2 + (depth & 1); }
-
-/// The same for a search of `empties` plies to the end of the game, whose score has no
-/// swing between odd and even depths.
-constexpr int end_forecast_depth(int empties) { return empties >= 24 ? 6 : empties >= 18 ? 4 : 2; }
-
-/// Depth from which a forecast is tried.
-inline constexpr int kForecastFrom = 3;
-
 /// Plies searched below a child to judge it, by the depth of the node.
 constexpr int midgame_ordering_depth(int depth) { return depth >= 13 ? 2 : depth >= 9 ? 1 : 0; }
 
@@ -66,7 +56,8 @@ inline int last_ply(search::SearchThread& thread, const EvalNode& node, int alph
 inline std::optional<int> forecast(search::SearchThread& thread, const EvalNode& node, int depth,
                                    int alpha, int beta) {
     if (thread.selectivity == search::kAll || thread.forecasting) return std::nullopt;
-    const int shallow = depth >= node.empties ? end_forecast_depth(depth) : forecast_depth(depth);
+    const int shallow =
+        depth >= node.empties ? search::end_forecast_depth(depth) : search::forecast_depth(depth);
     const double error = search::kStandardErrors[thread.selectivity] * eval::kValueUnit *
                          search::forecast_error(node.empties, depth, shallow);
     const bool high = evaluate(thread, node) >= beta;
@@ -207,7 +198,7 @@ inline int inner_node(search::SearchThread& thread, const EvalNode& at, int dept
         }
     }
     // 2. A forecast by a shallow search.
-    if (depth >= kForecastFrom && beta == alpha + 1)
+    if (depth >= search::kForecastFrom && beta == alpha + 1)
         if (const auto value = forecast(thread, at, depth, alpha, beta)) return *value;
     // 3. Children; a wipe-out ends the search.
     EvalMoveList list;

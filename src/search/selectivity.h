@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "search/forecast_constants.h"
+
 namespace outflank::search {
 
 /// Levels of confidence, loosest first.
@@ -21,14 +23,31 @@ inline constexpr std::array<int, 5> kPercent = {73, 87, 95, 99, 100};
 /// How many standard errors each level (but kAll) keeps from the window.
 inline constexpr std::array<double, 4> kStandardErrors = {1.1, 1.5, 2.0, 2.6};
 
+/// Plies searched to forecast a search of `depth` plies: about half, odd if that is odd.
+constexpr int forecast_depth(int depth) { return depth / 4 * 2 + (depth & 1); }
+
+/// The same for a search of `empties` plies to the end of the game, whose score has no
+/// swing between odd and even depths.
+constexpr int end_forecast_depth(int empties) { return empties >= 24 ? 6 : empties >= 18 ? 4 : 2; }
+
+/// Depth from which a forecast is tried.
+inline constexpr int kForecastFrom = 3;
+
+/// Standard error as below, by other constants, for searches that do not reach the end.
+inline double midgame_forecast_error(const ForecastConstants& constants, int empties, int deep,
+                                     int shallow) {
+    return std::exp(constants.constant + constants.shallow * shallow + constants.deep * deep +
+                    constants.empties * empties);
+}
+
 /// Standard error, in discs, of a search `shallow` plies deep as a forecast of one `deep`
 /// plies deep with that many squares empty. To the end of the game, `deep` is `empties`.
 ///
-/// Before the end: fitted to the differences of 1,150 searches of 3 to 8 plies with 14 to 50
-/// empties. To the end: the shape published for Edax (src/midgame.c of release 4.4), scaled to
-/// what makes the fewest nodes. Both in docs/experiments/selective-passes.md.
+/// Before the end: fitted to the differences of our own searches. To the end: the shape published
+/// for Edax (src/midgame.c of release 4.4), scaled to what makes the fewest nodes. Both in
+/// docs/experiments/selective-passes.md.
 inline double forecast_error(int empties, int deep, int shallow) {
-    if (deep < empties) return std::exp(1.498 - 0.203 * shallow + 0.092 * deep - 0.0054 * empties);
+    if (deep < empties) return midgame_forecast_error(kForecastConstants, empties, deep, shallow);
     const double s = -0.10 * empties + 0.31 * deep - 0.58 * shallow;
     return 0.7 * (s < -7.0 ? 1.0 : 0.076 * s * s + 1.165 * s + 5.42);
 }

@@ -11,6 +11,7 @@
 #include "train/fit_network.h"
 #include "train/network_model.h"
 #include "train/openings.h"
+#include "train/size_curve.h"
 
 namespace outflank::train {
 namespace {
@@ -154,6 +155,85 @@ TEST(Collect, BlendsTheResultWithWhatTheNextNetworkSays) {
     const float against = 0.25F * 10 - 0.75F * 6;
     EXPECT_TRUE(blended[0] == with || blended[0] == std::abs(against));
     EXPECT_EQ(blended, std::vector<float>(4, blended[0]));
+}
+
+TEST(Collect, LearnsFromATeacher) {
+    const GameRecord game = random_game(1);
+    eval::Weights teacher;
+    teacher.network.resize(eval::kStages);
+    teacher.network[4].bias_out = 6 * eval::kValueUnit;
+    const SampleRange range = {20, 23};
+    const Lessons lessons = {
+        .games = {&game, 1}, .labels = {}, .anchor = 0.25, .teacher = &teacher};
+    for (const Sample& sample : collect(lessons, {}, range, range, 100).fit)
+        EXPECT_TRUE(sample.score == 0.25F * 10 + 0.75F * 6 ||
+                    sample.score == -0.25F * 10 + 0.75F * 6);
+}
+
+/// Games of random moves with the score of their last position.
+std::vector<GameRecord> random_games(std::size_t count) {
+    std::vector<GameRecord> games;
+    for (std::uint64_t seed = 1; games.size() < count; ++seed) {
+        games.push_back(random_game(seed));
+        const OpenGame end = position_after(games.back());
+        const Score score = final_score(end.board);
+        games.back().score = static_cast<std::int8_t>(end.beginner_moves ? score : -score);
+    }
+    return games;
+}
+
+constexpr auto kNoStage = [](const StageReport&) {};
+constexpr auto kNoEpoch = [](const EpochReport&) {};
+
+TEST(Train, LetsStagesShareANetwork) {
+    const auto games = random_games(60);
+    const TrainOptions options = {.linear = false,
+                                  .network_options = {.epochs = 1},
+                                  .chained = false,
+                                  .last_forecast = -1,
+                                  .groups = {0, 7, 10}};
+    const auto trained = train({.games = games, .labels = {}}, options, kNoStage, kNoEpoch);
+    ASSERT_TRUE(trained);
+    ASSERT_EQ(trained.value().reports.size(), 3U);
+    const auto& network = trained.value().weights.network;
+    EXPECT_EQ(network[6].rows, network[0].rows);
+    EXPECT_EQ(network[14].rows, network[10].rows);
+    EXPECT_NE(network[7].rows, network[6].rows);
+    EXPECT_NE(network[10].rows, network[9].rows);
+}
+
+TEST(Train, IsTheSameOnTwoThreadsWhenStagesDependOnEachOther) {
+    const auto games = random_games(60);
+    TrainOptions options = {.first_stage = 9,
+                            .last_stage = 12,
+                            .linear_options = {.epochs = 1},
+                            .network_options = {.epochs = 1}};
+    const auto one = train({.games = games, .labels = {}}, options, kNoStage, kNoEpoch);
+    options.threads = 2;
+    const auto two = train({.games = games, .labels = {}}, options, kNoStage, kNoEpoch);
+    ASSERT_TRUE(one && two);
+    for (std::size_t stage = 9; stage <= 12; ++stage) {
+        EXPECT_EQ(one.value().weights.network[stage].rows, two.value().weights.network[stage].rows);
+        EXPECT_EQ(one.value().weights.linear[stage].rows, two.value().weights.linear[stage].rows);
+    }
+}
+
+TEST(SizeCurve, HasEveryShareAndALineForEachFit) {
+    const auto games = random_games(60);
+    const TrainOptions options = {.first_stage = 9,
+                                  .last_stage = 9,
+                                  .linear_options = {.epochs = 1},
+                                  .network_options = {.epochs = 1}};
+    const Lessons lessons = {.games = games, .labels = {}};
+    const auto all = train(lessons, options, kNoStage, kNoEpoch);
+    ASSERT_TRUE(all);
+    const auto curve = size_curve(lessons, options, all.value().reports, kNoStage, kNoEpoch);
+    ASSERT_TRUE(curve);
+    ASSERT_EQ(curve.value().size(), 8U);
+    EXPECT_LT(curve.value().back().positions, curve.value().front().positions / 4);
+    const std::string plot = size_plot(curve.value());
+    EXPECT_NE(plot.find("network, stage 9"), std::string::npos);
+    EXPECT_NE(plot.find("linear sum, stage 9"), std::string::npos);
 }
 
 TEST(Collect, TakesLabelsWithTheAnchorOfTheirGame) {

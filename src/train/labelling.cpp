@@ -8,10 +8,9 @@
 #include <utility>
 
 #include "base/random.h"
-#include "kernels/table.h"
 #include "outflank/solver.h"
-#include "search/search_thread.h"
 #include "train/samples.h"
+#include "train/value_search.h"
 
 namespace outflank::train {
 namespace {
@@ -65,36 +64,31 @@ class Scorer {
   public:
     explicit Scorer(const LabelOptions& options)
         : search_(options.search),
-          solver_({.hash_bytes = kTableBytes, .threads = 1}),
-          table_(search_ && search_->depth > kFewPlies ? kTableBytes : kSmallTableBytes),
-          thread_(table_, control_) {
-        control_.stop = options.stop;
-        if (!search_) return;
-        thread_.use(*search_->weights);
-        thread_.selectivity = search_->selectivity;
+          stop_(options.stop),
+          solver_({.hash_bytes = kTableBytes, .threads = 1}) {
+        if (search_)
+            values_.emplace(*search_->weights, search_->selectivity,
+                            search_->depth > kFewPlies ? kTableBytes : kSmallTableBytes, stop_);
     }
 
     float score(const Board& board) {
         if (!search_ || search_->depth >= board.empties()) {
             solver_.forget();
-            const SolveResult solved = solver_.solve({.board = board, .stop = control_.stop});
+            const SolveResult solved = solver_.solve({.board = board, .stop = stop_});
             return static_cast<float>(solved.score());
         }
-        constexpr int kMost = search::TableData::kMost;
-        table_.forget();
-        thread_.begin(BoardSize::k8);
-        int value = 0;
+        values_->forget();
+        double value = 0;
         for (int depth = 2 - search_->depth % 2; depth <= search_->depth; depth += 2)
-            value = kernels::active().search_value(thread_, board, depth, -kMost, kMost);
-        return static_cast<float>(value) / eval::kValueUnit;
+            value = values_->value(board, depth);
+        return static_cast<float>(value);
     }
 
   private:
     std::optional<LabelSearch> search_;
+    const std::atomic<bool>* stop_;
     Solver solver_;
-    search::TranspositionTable table_;
-    search::SearchControl control_;
-    search::SearchThread thread_;
+    std::optional<ValueSearch> values_;
 };
 
 /// The positions of the turns first..end-1 with their scores.

@@ -64,6 +64,13 @@ std::optional<double> forecast_of(const GameRecord& game, const Forecast& foreca
     return sum / count / eval::kValueUnit;
 }
 
+/// What a teacher says of a position, in discs for its mover.
+double taught(const eval::Weights& teacher, const Board& board) {
+    const auto stage = static_cast<std::size_t>(eval::stage_of(board.disc_count()));
+    const int value = kernels::active().network_value(teacher.network[stage], board);
+    return static_cast<double>(value) / eval::kValueUnit;
+}
+
 /// What a game is worth for the side that began, as a lesson.
 double worth_of(const GameRecord& game, const Forecast& forecast, double anchor) {
     if (forecast.network == nullptr) return game.score;
@@ -90,9 +97,12 @@ SampleSet collect(const Lessons& lessons, const Forecast& forecast, SampleRange 
         const SampleRange wanted = held_out ? measured : range;
         const double worth = held_out ? game.score : worth_of(game, forecast, lessons.anchor);
         replay_sides(game, [&](const Board& board, int ply, bool beginner_moves) {
-            if (ply >= game.random_plies && is_within(board.disc_count(), wanted))
-                to.push_back(
-                    sample_of({board, static_cast<float>(beginner_moves ? worth : -worth)}));
+            if (ply < game.random_plies || !is_within(board.disc_count(), wanted)) return;
+            double score = beginner_moves ? worth : -worth;
+            if (!held_out && lessons.teacher != nullptr)
+                score =
+                    lessons.anchor * score + (1 - lessons.anchor) * taught(*lessons.teacher, board);
+            to.push_back(sample_of({board, static_cast<float>(score)}));
         });
     }
     return set;

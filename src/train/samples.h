@@ -55,6 +55,9 @@ struct Lessons {
     std::span<const Label> labels;
     /// Of a label, or of a position with a forecast, so much is the result of the game.
     double anchor = 0;
+    /// Of positions of games, the rest of the lesson is what these networks say of them: a
+    /// smaller network learns from a larger one. May be null.
+    const eval::Weights* teacher = nullptr;
 };
 
 /// What a network says of later positions of a game: as a lesson for the earlier ones it has

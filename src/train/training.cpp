@@ -51,6 +51,9 @@ std::uint64_t settings_key(const Lessons& lessons, const TrainOptions& options) 
     put(options.network_options.patience);
     put(options.chained);
     put(options.last_forecast);
+    for (const int group : options.groups) put(group);
+    if (lessons.teacher != nullptr)
+        put(base::checksum(eval::format_weights(*lessons.teacher, eval::Packing::kPlain)));
     if ((options.chained || options.last_forecast >= 0) && options.base != nullptr)
         put(base::checksum(eval::format_weights(*options.base, eval::Packing::kPlain)));
     put(options.overlap);
@@ -69,7 +72,7 @@ class Training {
         // The longer fits first, those of networks, and from the end of the game on.
         for (const bool is_network : {true, false})
             for (int stage = options.last_stage; stage >= options.first_stage; --stage)
-                if (is_network ? options.network : options.linear)
+                if (is_network ? options.network && group_of(stage).first == stage : options.linear)
                     tasks_.push_back({stage, is_network});
         if (options.linear) weights_.linear.resize(eval::kStages);
         if (options.network) weights_.network.resize(eval::kStages);
@@ -96,8 +99,17 @@ class Training {
         return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
     }
 
+    /// First and last of the stages that share the network of a stage.
+    std::pair<int, int> group_of(int stage) const {
+        const std::vector<int>& groups = options_.groups;
+        const auto next = std::upper_bound(groups.begin(), groups.end(), stage);
+        if (next == groups.begin()) return {stage, stage};
+        return {*std::prev(next), next == groups.end() ? eval::kStages - 1 : *next - 1};
+    }
+
     /// True when the fit uses the network of the stage after.
     bool needs_next(const Task& task) const {
+        if (!options_.groups.empty()) return false;
         return task.stage <= options_.last_forecast || (options_.chained && task.is_network);
     }
 
@@ -140,7 +152,7 @@ class Training {
 
     /// The network of the stage after, where a fit may use it; else null.
     const eval::NetworkStage* network_after(int stage) const {
-        if (stage + 1 == eval::kStages) return nullptr;
+        if (stage + 1 == eval::kStages || !options_.groups.empty()) return nullptr;
         const auto next = static_cast<std::size_t>(stage + 1);
         if (has_network_[next]) return &weights_.network[next];
         const bool has_base = options_.base != nullptr && !options_.base->network.empty();
@@ -150,7 +162,9 @@ class Training {
 
     template <class Stage>
     void run_task(const Task& task, Stage& stage) {
-        StageReport report{.stage = task.stage, .is_network = task.is_network};
+        StageReport report{.stage = task.stage,
+                           .last_stage = task.is_network ? group_of(task.stage).second : task.stage,
+                           .is_network = task.is_network};
         if (read_part(task, stage, report)) {
             report.was_done = true;
         } else {
@@ -170,8 +184,10 @@ class Training {
         return {4 + 4 * stage, stage + 1 == eval::kStages ? 64 : 7 + 4 * stage};
     }
 
-    SampleSet samples_of(int stage) const {
-        const SampleRange own = range_of(stage);
+    SampleSet samples_of(const Task& task) const {
+        const int stage = task.stage;
+        const int last = task.is_network ? group_of(stage).second : stage;
+        const SampleRange own = {range_of(stage).least_discs, range_of(last).most_discs};
         Forecast forecast;
         if (stage <= options_.last_forecast) forecast = {network_after(stage), range_of(stage + 1)};
         for (int wider = options_.overlap;; wider += 2) {
@@ -182,7 +198,7 @@ class Training {
     }
 
     void fit(const Task& task, eval::LinearStage& stage, StageReport& report) {
-        const SampleSet samples = samples_of(task.stage);
+        const SampleSet samples = samples_of(task);
         const LinearFit fit = fit_linear(samples, options_.linear_options, [&](int epoch) {
             return after_epoch(task, epoch, options_.linear_options.epochs);
         });
@@ -191,7 +207,7 @@ class Training {
     }
 
     void fit(const Task& task, eval::NetworkStage& stage, StageReport& report) {
-        const SampleSet samples = samples_of(task.stage);
+        const SampleSet samples = samples_of(task);
         NetworkOptions options = options_.network_options;
         if (options_.chained) options.start = network_after(task.stage);
         const NetworkFit fit = fit_network(samples, options, [&](int epoch, double) {
@@ -262,8 +278,12 @@ class Training {
             });
             const auto to = static_cast<std::size_t>(stage);
             const bool is_asked = stage >= options_.first_stage && stage <= options_.last_stage;
+            const int leader =
+                std::is_same_v<Stage, eval::NetworkStage> ? group_of(stage).first : stage;
             if (!is_asked && base != nullptr && !base->empty())
                 stages[to] = (*base)[to];
+            else if (leader != stage && is_done_[static_cast<std::size_t>(leader)])
+                stages[to] = stages[static_cast<std::size_t>(leader)];
             else if (nearest != stage)
                 stages[to] = stages[static_cast<std::size_t>(nearest)];
         }

@@ -23,11 +23,14 @@ struct TrainOptions {
     NetworkOptions network_options{};
     const eval::Weights* base = nullptr;  ///< may be null; also the stage after the last one
     /// A network begins with that of the stage after it and decays towards it.
-    bool chained = false;
+    bool chained = true;
     /// Up to this stage games count by what the network of the stage after says of their later
     /// positions, and by their result for Lessons::anchor. 10: the positions that have more than
     /// 16 empties, whose results are those of guesses.
     int last_forecast = 10;
+    /// First stages of the networks where several stages share one, from 0 on, ascending; empty:
+    /// every stage has its own. Only with all stages; neither chained nor with forecasts.
+    std::vector<int> groups{};
     int overlap = 0;  ///< a stage also learns from positions with so many discs more or fewer
     std::size_t most_positions = 6'000'000;  ///< of a stage, those of the last games
     int threads = 1;                         ///< stages fitted at the same time
@@ -40,6 +43,7 @@ struct TrainOptions {
 /// A stage that was fitted, or found among the parts.
 struct StageReport {
     int stage = 0;
+    int last_stage = 0;  ///< the same, but where several share a network
     bool is_network = false;
     bool was_done = false;        ///< by an earlier run
     int epochs = 0;               ///< of a network, after which it was best

@@ -19,18 +19,18 @@ play_generation() {
         --random-plies 8 --random-spread 32 --seed $((number + 1)) --threads "${jobs:-1}"
 }
 
-# fit_generation PROGRAM NUMBER: the weights from all games so far. The early stages leave
-# out the first generation, whose results are those of weak play.
+# fit_generation PROGRAM NUMBER: the weights from all games so far. The early stages, which
+# learn from what the late ones say, leave out the first generation: its play is weak.
 fit_generation() {
     local program=$1 number=$2 out=generation$2.weights files=() i
     for ((i = 0; i <= number; ++i)); do files+=("generation$i.games"); done
     if [[ $number -eq 0 ]]; then
         "$program" train "${files[@]}" --out "$out" --threads "${jobs:-1}"
     else
-        "$program" train "${files[@]:1}" --out "early$number.weights" --last-stage 10 \
+        "$program" train "${files[@]}" --out "late$number.weights" --first-stage 11 \
             --threads "${jobs:-1}"
-        "$program" train "${files[@]}" --out "$out" --first-stage 11 \
-            --base "early$number.weights" --threads "${jobs:-1}"
+        "$program" train "${files[@]:1}" --out "$out" --last-stage 10 \
+            --base "late$number.weights" --threads "${jobs:-1}"
     fi
 }
 
@@ -60,5 +60,16 @@ run_training() {
         --from 10 --to 16 --seed 99 --threads "${jobs:-1}"
     "$program" validate test.labels --weights "generation$last.weights" --choices 15 \
         --plot errors.svg
+    say "fewer networks, for a browser"
+    "$program" train "generation$last.games" --out small.weights --groups 0,7,10,12 \
+        --teacher "generation$last.weights" --threads "${jobs:-1}"
+    "$program" validate test.labels --weights small.weights
+    say "how far searches may trust shallower ones"
+    "$program" fit-selectivity "generation$last.games" --weights "generation$last.weights" \
+        --positions 50 --plot residuals.svg
+    say "a match at depth 4 against what knows nothing learnt"
+    "$program" arena --depth 4 --games 100 --log "match.jsonl" \
+        --engine "name=learnt proto=uci cmd='$program uci' option.Weights=$PWD/generation$last.weights" \
+        --engine alphabeta:depth=4,eval=components
     say "weights: $folder/generation$last.weights"
 }

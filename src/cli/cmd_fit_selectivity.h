@@ -1,0 +1,10 @@
+// The command that fits how far searches trust shallower ones.
+#pragma once
+
+#include "cli/command.h"
+
+namespace outflank::cli {
+
+extern const Command kFitSelectivityCommand;
+
+}  // namespace outflank::cli
