@@ -104,6 +104,9 @@ struct ReviewRequest {
     SearchLimits limits{.level = kReviewLevel};  ///< for each position of the game
     /// When it becomes true the review ends with the moves judged so far. May be null.
     const std::atomic<bool>* stop = nullptr;
+    /// A review of the same game that was stopped: its judgements are kept, and the review goes
+    /// on with the move before them. May be null.
+    const Review* begun = nullptr;
     /// Called after each move that is judged, from the last move to the first, with the number
     /// of moves judged and of all moves. From the calling thread; must not use the engine.
     std::function<void(const ReviewedMove& move, std::size_t judged, std::size_t moves)>

@@ -1,4 +1,6 @@
 // The engine as a player of the catalogue's kind, at its best or held back.
+#include "engine/engine_player.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -158,6 +160,18 @@ std::vector<std::string_view> all_names() {
 }
 
 }  // namespace
+
+std::optional<SearchLimits> engine::limits_of_best_player(std::string_view text) {
+    Result<players::Spec> spec = players::Spec::parse(text);
+    if (!spec) return std::nullopt;
+    const std::string_view name = spec.value().name();
+    if (name != "engine" && find_opponent(name) == nullptr) return std::nullopt;
+    const EnginePlayer::Settings settings = settings_of(spec.value());
+    const SearchParts& parts = settings.options.parts;
+    const bool at_its_best = settings.manner.plays_best() && parts.probcut && parts.ordering;
+    if (spec.value().problem() || !at_its_best) return std::nullopt;
+    return settings.limits;
+}
 
 Result<std::unique_ptr<Player>> make_any_player(std::string_view spec, std::uint64_t seed) {
     Result<players::Spec> parsed = players::Spec::parse(spec);

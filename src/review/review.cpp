@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <span>
 
 #include "review/reasons.h"
 
@@ -64,6 +65,8 @@ class Reviewer {
 
   private:
     bool stopped() const { return request_.stop != nullptr && *request_.stop; }
+    void keep(const ReviewedMove& move);
+    std::size_t go_on(Review& review, std::span<const Ply> plies);
     EngineLine search(const Position& position, const SearchLimits& limits);
     bool judge(ReviewedMove& move, Square square);
     EngineLine played_line(const ReviewedMove& move, Square square);
@@ -131,6 +134,23 @@ void add(ReviewTotals& totals, const ReviewedMove& move) {
     totals.proven_result_changes += move.changed_result ? 1 : 0;
 }
 
+/// What `move` tells about the position in which it was made.
+void Reviewer::keep(const ReviewedMove& move) {
+    next_ = move.best;
+    next_.exact = move.proven;
+}
+
+/// Takes over the judgements of a stopped review; the number of plies before them.
+std::size_t Reviewer::go_on(Review& review, std::span<const Ply> plies) {
+    const std::vector<ReviewedMove>& judged = request_.begun->moves;
+    review.moves.assign(judged.rbegin(), judged.rend());
+    keep(judged.front());
+    std::size_t left = plies.size();
+    for (std::size_t kept = 0; kept < judged.size() && left > 0;)
+        if (!plies[--left].is_pass()) ++kept;
+    return left;
+}
+
 Review Reviewer::run(const Game& game) {
     const std::vector<Position> positions = positions_of(game);
     const auto plies = game.plies();
@@ -138,8 +158,14 @@ Review Reviewer::run(const Game& game) {
         std::count_if(plies.begin(), plies.end(), [](const Ply& ply) { return !ply.is_pass(); }));
     const auto moves = static_cast<std::size_t>(number);
     Review review;
-    if (moves > 0) next_ = search(positions.back(), request_.limits);
-    for (std::size_t i = plies.size(); i-- > 0 && !stopped();) {
+    std::size_t i = plies.size();
+    if (request_.begun != nullptr && !request_.begun->moves.empty()) {
+        i = go_on(review, plies);
+        number -= static_cast<int>(review.moves.size());
+    } else if (moves > 0) {
+        next_ = search(positions.back(), request_.limits);
+    }
+    while (i-- > 0 && !stopped()) {
         if (plies[i].is_pass()) {
             next_ = line_before(kPass, next_);
             continue;
@@ -148,8 +174,7 @@ Review Reviewer::run(const Game& game) {
         move.number = number;
         move.position = positions[i];
         if (!judge(move, plies[i].square)) break;
-        next_ = move.best;
-        next_.exact = move.proven;
+        keep(move);
         --number;
         review.moves.push_back(std::move(move));
         if (request_.on_progress)

@@ -171,6 +171,34 @@ TEST(ReviewGame, KeepsWhatWasJudgedWhenItIsStopped) {
     for (const ReviewedMove& move : review.moves) expect_proven_judgement(move);
 }
 
+TEST(ReviewGame, GoesOnWhereItWasStopped) {
+    base::Random random(14);
+    const auto engine = make_engine();
+    const Game game = late_game(random, 12, BoardSize::k8);
+    const Review whole = review_game(*engine, game);
+    Review parts;
+    for (std::size_t rounds = 0; !parts.complete || parts.moves.empty(); ++rounds) {
+        ASSERT_LE(rounds, whole.moves.size());
+        std::atomic<bool> stop{false};
+        const Review begun = std::move(parts);
+        parts =
+            review_game(*engine, game,
+                        {.stop = &stop,
+                         .begun = &begun,
+                         .on_progress = [&](const ReviewedMove&, std::size_t judged, std::size_t) {
+                             EXPECT_GT(judged, begun.moves.size());
+                             stop = judged % 3 == 0;
+                         }});
+    }
+    ASSERT_EQ(parts.moves.size(), whole.moves.size());
+    for (std::size_t i = 0; i < whole.moves.size(); ++i) {
+        EXPECT_EQ(parts.moves[i].number, whole.moves[i].number);
+        EXPECT_EQ(parts.moves[i].loss, whole.moves[i].loss);
+        expect_proven_judgement(parts.moves[i]);
+    }
+    EXPECT_EQ(parts.turning_point, whole.turning_point);
+}
+
 TEST(ReviewGame, TakesAGameWithoutMoves) {
     const auto engine = make_engine();
     const Review review = review_game(*engine, Game());
