@@ -61,4 +61,12 @@ if(TARGET outflank_cli)
   outflank_text(_outflank ${share}/zsh/site-functions completion zsh)
   outflank_text(outflank.fish ${share}/fish/vendor_completions.d completion fish)
   add_custom_target(outflank_texts ALL DEPENDS ${texts})
+
+  # The page that `outflank serve` serves, if it was built (./dev web) before installing.
+  install(CODE "
+    set(page \"${PROJECT_SOURCE_DIR}/web/dist\")
+    if(EXISTS \"\${page}/index.html\")
+      file(INSTALL \"\${page}/\" DESTINATION
+        \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/outflank/web\")
+    endif()")
 endif()

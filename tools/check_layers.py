@@ -20,7 +20,8 @@ LAYERS = [
     ["engine"],
     ["protocols"],
     ["review", "arena", "train"],
-    ["farm", "server", "capi", "cli"],
+    ["farm", "server", "capi"],
+    ["cli"],
 ]
 
 # Folders that are held to less than their row: the players are the readable textbook.

@@ -10,13 +10,13 @@ namespace outflank::cli {
 
 std::span<const Command* const> command_table() {
     static constexpr auto kTable = std::to_array<const Command*>(
-        {&kPlayCommand,    &kPlayersCommand,     &kShowCommand,      &kSolveCommand,
-         &kAnalyzeCommand, &kReviewCommand,      &kConvertCommand,   &kEngineCommand,
-         &kGtpCommand,     &kNBoardCommand,      &kUciCommand,       &kXboardCommand,
-         &kCassioCommand,  &kConformanceCommand, &kArenaCommand,     &kOpeningsCommand,
-         &kTreeCommand,    &kPerftCommand,       &kBenchCommand,     &kSelfplayCommand,
-         &kLabelCommand,   &kTrainCommand,       &kValidateCommand,  &kFitSelectivityCommand,
-         &kEvalCommand,    &kHelpCommand,        &kCompletionCommand});
+        {&kPlayCommand,           &kServeCommand,   &kPlayersCommand,     &kShowCommand,
+         &kSolveCommand,          &kAnalyzeCommand, &kReviewCommand,      &kConvertCommand,
+         &kEngineCommand,         &kGtpCommand,     &kNBoardCommand,      &kUciCommand,
+         &kXboardCommand,         &kCassioCommand,  &kConformanceCommand, &kArenaCommand,
+         &kOpeningsCommand,       &kTreeCommand,    &kPerftCommand,       &kBenchCommand,
+         &kSelfplayCommand,       &kLabelCommand,   &kTrainCommand,       &kValidateCommand,
+         &kFitSelectivityCommand, &kEvalCommand,    &kHelpCommand,        &kCompletionCommand});
     return kTable;
 }
 

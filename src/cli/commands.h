@@ -24,6 +24,7 @@ extern const Command kPlayCommand;
 extern const Command kPlayersCommand;
 extern const Command kReviewCommand;
 extern const Command kSelfplayCommand;
+extern const Command kServeCommand;
 extern const Command kShowCommand;
 extern const Command kSolveCommand;
 extern const Command kTrainCommand;

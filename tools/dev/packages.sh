@@ -8,6 +8,7 @@ declare -Ar kReasons=(
     [libfmt-dev]="text formatting of the program"
     [libcli11-dev]="command line of the program"
     [nlohmann-json3-dev]="JSON output of the program"
+    [libboost1.81-dev]="network of the server"
     [libzstd-dev]="packing of the weights"
     [libgtest-dev]="unit tests"
     [libbenchmark-dev]="benchmarks"
@@ -26,7 +27,8 @@ declare -Ar kReasons=(
 
 # packages_for JOB: the packages of one job, one a line.
 packages_for() {
-    local compile=(g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev libzstd-dev)
+    local compile=(g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev libboost1.81-dev
+        libzstd-dev)
     local fuzz=(clang libclang-rt-14-dev)
     case $1 in
         run) printf '%s\n' "${compile[@]}" ;;

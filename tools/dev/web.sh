@@ -70,8 +70,27 @@ build_web() {
     say "built web/dist"
 }
 
+# page_is_current: nothing that the page is made of has changed since it was built.
+page_is_current() {
+    [[ -f $web/dist/index.html ]] || return 1
+    [[ -z $(find "$root/src" "$root/include" "$root/data/weights" "$web/src" "$web/public" "$web/index.html" \
+        "$web/package-lock.json" "$web/vite.config.ts" -newer "$web/dist/index.html" -type f \
+        -not -path "$web/public/engine/*" -print -quit) ]]
+}
+
+# build_page_if_possible: the page for `outflank serve`. Without a network its tools may be
+# missing; the program serves without it, too.
+build_page_if_possible() {
+    if page_is_current; then return 0; fi
+    if ! (need web && build_web); then
+        say "the page was not built (see above); the server starts without a new one"
+        say "terminal games: ./dev run play"
+    fi
+}
+
 stage_web() {
     build_web
+    build release outflank_cli
     check "types" in_web svelte-check --fail-on-warnings --tsconfig ./tsconfig.json
     check "no registry in the lock file" lock_file_is_neutral
     counted_tests 'Tests .* \K[0-9]+(?= passed)' 'Tests .* \K[0-9]+(?= failed)' \

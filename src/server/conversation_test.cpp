@@ -1,0 +1,216 @@
+// Whole conversations without a network: what is asked, and all that is answered.
+#include "server/conversation.h"
+
+#include <gtest/gtest.h>
+
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "server/json_fields.h"
+
+namespace outflank::server {
+namespace {
+
+/// What a client was told, in order.
+class Ear {
+  public:
+    void hear(const Outgoing& message) {
+        const std::lock_guard lock(guard_);
+        messages_.push_back(Json::parse(message.text));
+        changed_.notify_all();
+    }
+    /// Waits for the answer or the error of a request; reports are passed over.
+    Json answer_to(std::uint64_t id) {
+        return find([&](const Json& message) {
+            return message.value("id", Json()) == id && !message.contains("report");
+        });
+    }
+    Json report_of(std::uint64_t id) {
+        return find([&](const Json& message) {
+            return message.value("id", Json()) == id && message.contains("report");
+        })["report"];
+    }
+    std::vector<Json> reports_of(std::uint64_t id) {
+        answer_to(id);
+        const std::lock_guard lock(guard_);
+        std::vector<Json> reports;
+        for (const Json& message : messages_)
+            if (message.value("id", Json()) == id && message.contains("report"))
+                reports.push_back(message["report"]);
+        return reports;
+    }
+    void forget() {
+        const std::lock_guard lock(guard_);
+        messages_.clear();
+    }
+    Json first() {
+        return find([](const Json&) { return true; });
+    }
+
+  private:
+    template <class Predicate>
+    Json find(Predicate matches) {
+        std::unique_lock lock(guard_);
+        for (std::size_t next = 0;;) {
+            for (; next < messages_.size(); ++next)
+                if (matches(messages_[next])) return messages_[next];
+            changed_.wait(lock);
+        }
+    }
+
+    std::mutex guard_;
+    std::condition_variable changed_;
+    std::vector<Json> messages_;
+};
+
+class ConversationTest : public testing::Test {
+  protected:
+    void say(const std::string& text) { conversation_->hear(text); }
+    void ask(std::uint64_t id, const std::string& members) {
+        say(R"({"id":)" + std::to_string(id) + R"(,"request":{)" + members + "}}");
+    }
+
+    Ear ear_;
+    std::unique_ptr<Machine> machine_ =
+        Machine::create({.threads = 2, .hash_bytes = std::size_t{4} << 20}).value();
+    TreeShelf trees_;
+    Scheduler thinking_;
+    Scheduler desk_;
+    Services services_{*machine_, thinking_, desk_, trees_};
+    std::optional<Conversation> conversation_{
+        std::in_place, services_, ClientId{1},
+        [this](const Outgoing& message) { ear_.hear(message); }};
+};
+
+// Black to move with nine empties.
+constexpr const char* kLate =
+    R"("line":{"start":{"size":8,"position":)"
+    R"("-XXXXXX-OOOXXXOOOOXOOXOOOOXXXOOOOOXXXOOOOOOXOXOO--OXXX-O-OOOO--- X"},"moves":[]})";
+constexpr const char* kStart = R"("line":{"start":{"size":8},"moves":[]})";
+
+TEST_F(ConversationTest, AnswersWhatThePageAsks) {
+    ask(1, R"("kind":"about")");
+    EXPECT_EQ(ear_.answer_to(1)["value"]["threads"], 2);
+    ask(2, std::string(R"("kind":"look",)") + kStart);
+    EXPECT_EQ(ear_.answer_to(2)["value"]["legal"].size(), 4u);
+    ask(3, R"("kind":"read","text":"f5d6","size":8)");
+    EXPECT_EQ(ear_.answer_to(3)["value"]["format"], "transcript");
+    ask(4, R"("kind":"write","format":"transcript","game":{"start":{"size":8},)"
+           R"("children":[{"square":37}]})");
+    EXPECT_EQ(ear_.answer_to(4)["value"], "f5\n");
+    ask(5, R"("kind":"tree","line":{"start":{"size":4},"moves":[]})");
+    EXPECT_EQ(ear_.answer_to(5)["value"]["games"], 60060);
+    ask(6, std::string(R"("kind":"tree",)") + kStart);
+    EXPECT_EQ(ear_.answer_to(6)["error"]["code"], "unsupported");
+}
+
+TEST_F(ConversationTest, LetsPlayersMove) {
+    for (const char* player : {"random", "engine:level=3", "engine:depth=2,threads=4,hash=65536"}) {
+        ask(1, R"("kind":"choose","player":")" + std::string(player) + R"(",)" + kStart);
+        const Json answer = ear_.answer_to(1);
+        ASSERT_TRUE(answer.contains("value")) << answer;
+        EXPECT_GE(answer["value"]["square"], 0);
+        ear_.forget();
+    }
+    for (const char* player :
+         {"nobody", "engine:errors=100,hash=65536", "engine:errors=9,threads=3"}) {
+        ask(2, R"("kind":"choose","player":")" + std::string(player) + R"(",)" + kStart);
+        const std::string where = ear_.answer_to(2)["error"]["where"];
+        EXPECT_TRUE(where.starts_with("request.player")) << where;
+        ear_.forget();
+    }
+}
+
+TEST_F(ConversationTest, StreamsAnAnalysisThatGetsDeeper) {
+    ask(1, std::string(R"("kind":"analyze","limits":{"lines":2,"level":8},)") + kStart);
+    const Json value = ear_.answer_to(1)["value"];
+    EXPECT_EQ(value["done"], true);
+    EXPECT_EQ(value["lines"].size(), 2u);
+    int depth = 0;
+    for (const Json& report : ear_.reports_of(1)) {
+        EXPECT_EQ(report["done"], false);
+        EXPECT_GE(report["depth"], depth);
+        depth = report["depth"];
+    }
+    EXPECT_GE(value["depth"], depth);
+    EXPECT_GT(depth, 0);
+}
+
+TEST_F(ConversationTest, StopsAnEndlessAnalysisWithWhatIsKnown) {
+    ask(1, std::string(R"("kind":"analyze","limits":{"lines":1},)") + kStart);
+    ear_.report_of(1);
+    say(R"({"stop":1})");
+    EXPECT_EQ(ear_.answer_to(1)["value"]["lines"].size(), 1u);
+    EXPECT_EQ(thinking_.load().waiting, 0u);
+}
+
+TEST_F(ConversationTest, AnswersOthersWhileAnAnalysisGoesOn) {
+    ask(1, std::string(R"("kind":"analyze","limits":{"lines":1},)") + kStart);
+    ear_.report_of(1);
+    ask(2, std::string(R"("kind":"solve",)") + kLate);
+    EXPECT_EQ(ear_.answer_to(2)["value"]["stopped"], false);
+    ask(3, std::string(R"("kind":"choose","player":"greedy",)") + kStart);
+    EXPECT_TRUE(ear_.answer_to(3).contains("value"));
+    say(R"({"stop":1})");
+    EXPECT_TRUE(ear_.answer_to(1).contains("value"));
+}
+
+TEST_F(ConversationTest, SolvesAndReviewsTheSameScore) {
+    ask(1, std::string(R"("kind":"solve","allMoves":true,)") + kLate);
+    const Json solved = ear_.answer_to(1)["value"];
+    EXPECT_EQ(solved["lower"], solved["upper"]);
+    const Json best = solved["line"][0];
+    std::string line = kLate;
+    line.replace(line.find("\"moves\":[]"), 10, "\"moves\":[" + best.dump() + "]");
+    ask(3, R"("kind":"review","level":20,)" + line);
+    EXPECT_EQ(ear_.answer_to(3)["value"], nullptr);
+    const auto reports = ear_.reports_of(3);
+    ASSERT_EQ(reports.size(), 1u);
+    EXPECT_EQ(reports[0]["move"]["bestScore"], solved["lower"]);
+    EXPECT_EQ(reports[0]["move"]["judgement"], "best");
+}
+
+TEST_F(ConversationTest, ReviewsAGameInTurnsAsItDoesInOne) {
+    // Plays a short game with many turns taken by another client.
+    std::string moves;
+    Game game;
+    while (game.plies().size() < 30 && !game.is_over()) {
+        const Bitboard legal = game.legal_moves();
+        const Square square = std::countr_zero(legal);
+        if (!game.play(square)) break;
+        game.pass_if_forced();
+        moves += (moves.empty() ? "" : ",") + std::to_string(square);
+    }
+    ask(1, R"("kind":"review","level":6,"line":{"start":{"size":8},"moves":[)" + moves + "]}");
+    Conversation other(services_, 2, [](Outgoing) {});
+    for (int id = 1; id <= 8; ++id)
+        other.hear(R"({"id":)" + std::to_string(id) +
+                   R"(,"request":{"kind":"choose","player":"engine:level=2",)" + kStart + "}}");
+    const auto reports = ear_.reports_of(1);
+    ASSERT_FALSE(reports.empty());
+    EXPECT_EQ(reports.size(), reports.back()["all"].get<std::size_t>());
+    for (std::size_t i = 0; i < reports.size(); ++i) EXPECT_EQ(reports[i]["judged"], i + 1);
+}
+
+TEST_F(ConversationTest, LeavesNoSearchBehind) {
+    ask(1, std::string(R"("kind":"analyze","limits":{"lines":1},)") + kStart);
+    ask(2, std::string(R"("kind":"analyze","limits":{"lines":2},)") + kStart);
+    ear_.report_of(1);
+    conversation_.reset();
+    while (thinking_.load().running + thinking_.load().waiting > 0) std::this_thread::yield();
+}
+
+TEST_F(ConversationTest, RefusesBadMessagesAndGoesOn) {
+    say("nonsense");
+    EXPECT_EQ(ear_.first()["error"]["code"], "parse");
+    ask(1, R"("kind":"look")");
+    EXPECT_EQ(ear_.answer_to(1)["error"]["where"], "request.line");
+    ask(2, R"("kind":"about")");
+    EXPECT_TRUE(ear_.answer_to(2).contains("value"));
+}
+
+}  // namespace
+}  // namespace outflank::server

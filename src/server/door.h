@@ -1,0 +1,37 @@
+// Who may come in: the checks of Host and Origin that keep other sites' pages out.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "outflank/result.h"
+
+namespace outflank::server {
+
+/// Decides by the headers of a request. A page of another site can make a browser send
+/// requests here, but it cannot choose these headers.
+class Door {
+  public:
+    /// `host` is the address that the server listens on; `names` are further names by which it
+    /// is known.
+    Door(std::string_view host, std::vector<std::string> names);
+
+    /// The header Host: this machine's own names; where the server listens to others, any
+    /// address in digits; the names given. Whatever the port is. Errors: kParse.
+    Result<Done> check_host(std::string_view host) const;
+
+    /// The header Origin, which programs do not send: the very page that this host has served.
+    /// Errors: kParse.
+    Result<Done> check_origin(std::optional<std::string_view> origin, std::string_view host) const;
+
+  private:
+    bool listens_to_others_;
+    std::vector<std::string> names_;
+};
+
+/// True for an address in digits: 127.0.0.1, [::1].
+bool is_address(std::string_view name);
+
+}  // namespace outflank::server

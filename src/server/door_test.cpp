@@ -1,0 +1,39 @@
+// Which Host and Origin may come in.
+#include "server/door.h"
+
+#include <gtest/gtest.h>
+
+namespace outflank::server {
+namespace {
+
+TEST(Door, KnowsThisMachineUnderItsOwnNames) {
+    const Door door("127.0.0.1", {});
+    for (const char* host : {"localhost", "LocalHost:8642", "127.0.0.1:1", "[::1]:8642"})
+        EXPECT_TRUE(door.check_host(host)) << host;
+    for (const char* host : {"", "evil.example", "localhost.evil.example:8642", "192.168.1.5:8642",
+                             "[::1", "127.0.0.1.evil.example"})
+        EXPECT_FALSE(door.check_host(host)) << host;
+    EXPECT_EQ(to_text(door.check_host("evil.example:8642").error()),
+              "Host: found 'evil.example:8642', expected the address of this server (see outflank "
+              "serve --name)");
+}
+
+TEST(Door, TakesAddressesWhereItListensToOthers) {
+    const Door door("0.0.0.0", {"Reversi.Club"});
+    for (const char* host : {"192.168.1.5:8642", "[fe80::1]", "reversi.club", "REVERSI.club:443"})
+        EXPECT_TRUE(door.check_host(host)) << host;
+    EXPECT_FALSE(door.check_host("evil.example"));
+}
+
+TEST(Door, TakesNoPageOfAnotherSite) {
+    const Door door("127.0.0.1", {});
+    EXPECT_TRUE(door.check_origin(std::nullopt, "localhost:8642"));
+    EXPECT_TRUE(door.check_origin("http://localhost:8642", "localhost:8642"));
+    EXPECT_TRUE(door.check_origin("https://localhost:8642", "LOCALHOST:8642"));
+    for (const char* origin : {"http://localhost:8643", "http://evil.example", "null", "",
+                               "http://localhost:8642.evil.example", "ftp://localhost:8642"})
+        EXPECT_FALSE(door.check_origin(origin, "localhost:8642")) << origin;
+}
+
+}  // namespace
+}  // namespace outflank::server

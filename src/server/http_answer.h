@@ -1,0 +1,29 @@
+// Answers over HTTP: the files of the page, JSON, and the headers that every answer carries.
+#pragma once
+
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/message_generator.hpp>
+#include <boost/beast/http/status.hpp>
+#include <boost/beast/http/string_body.hpp>
+
+#include "server/app_files.h"
+#include "server/json_fields.h"
+
+namespace outflank::server {
+
+using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
+using HttpAnswer = boost::beast::http::message_generator;
+
+/// A JSON value and a line feed.
+HttpAnswer json_answer(const HttpRequest& request, boost::beast::http::status status,
+                       const OrderedJson& value);
+
+/// `{"error": ...}`.
+HttpAnswer error_answer(const HttpRequest& request, boost::beast::http::status status,
+                        const Error& error);
+
+/// A file of the page, packed when the client takes that, or the word that it has not changed.
+/// The file must outlive the answer.
+HttpAnswer file_answer(const HttpRequest& request, const AppFile& file);
+
+}  // namespace outflank::server

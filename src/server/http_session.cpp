@@ -1,0 +1,277 @@
+#include "server/http_session.h"
+
+#include <sys/socket.h>
+
+#include <boost/asio/post.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <optional>
+#include <utility>
+
+#include "outflank/version.h"
+#include "server/answer_json.h"
+#include "server/http_answer.h"
+#include "server/search_tasks.h"
+#include "server/web_socket_session.h"
+
+namespace outflank::server {
+namespace {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace net = boost::asio;
+using tcp = net::ip::tcp;
+
+constexpr std::uint32_t kMostHeaderBytes = 16 << 10;
+constexpr std::string_view kSocketPath = "/api/socket";
+
+std::string_view text_of(beast::string_view view) { return {view.data(), view.size()}; }
+
+/// The page of a search, made by the thread that searches, and its status.
+struct Found {
+    http::status status;
+    OrderedJson page;
+};
+
+class HttpSession : public Connection, public std::enable_shared_from_this<HttpSession> {
+  public:
+    HttpSession(tcp::socket socket, SharedState& state)
+        : stream_(std::move(socket)),
+          state_(state),
+          client_(++state.last_client),
+          registration_(state, *this) {}
+
+    ~HttpSession() override { leave(); }
+
+    void read();
+    void close() override { end(); }
+
+  private:
+    void on_read(beast::error_code error);
+    void refuse_unread(beast::error_code error);
+    void serve();
+    void serve_api(std::string_view path);
+    void serve_file(std::string_view path);
+    void become_web_socket();
+    void health();
+    void analyze();
+    void solve();
+    void begin(Result<std::unique_ptr<Task>> task);
+    void watch();
+    void on_found(Found found);
+    void send(HttpAnswer answer);
+    void leave() { state_.services.thinking.leave(client_); }
+    void end() {
+        leave();
+        beast::error_code ignored;
+        stream_.socket().shutdown(tcp::socket::shutdown_both, ignored);
+        stream_.close();
+    }
+
+    /// Brings what a search has found to the thread of this connection.
+    std::function<void(Found)> finder() {
+        return [weak = weak_from_this(), executor = stream_.get_executor()](Found found) {
+            net::post(executor, [weak, found = std::move(found)]() mutable {
+                if (const auto self = weak.lock()) self->on_found(std::move(found));
+            });
+        };
+    }
+    void refuse(http::status status, const Error& error) {
+        send(error_answer(request_, status, error));
+    }
+
+    beast::tcp_stream stream_;
+    SharedState& state_;
+    ClientId client_;
+    Registration registration_;
+    beast::flat_buffer buffer_;
+    std::optional<http::request_parser<http::string_body>> parser_;
+    HttpRequest request_;
+    bool waits_ = false;  // for a search
+};
+
+void HttpSession::read() {
+    parser_.emplace();
+    parser_->header_limit(kMostHeaderBytes);
+    parser_->body_limit(state_.options.clients.body_bytes);
+    stream_.expires_after(state_.options.clients.idle);
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](beast::error_code error, std::size_t) {
+                         self->on_read(error);
+                     });
+}
+
+void HttpSession::on_read(beast::error_code error) {
+    if (error) return refuse_unread(error);
+    request_ = parser_->release();
+    stream_.expires_never();
+    serve();
+}
+
+/// A request that could not be read: what HTTP has a word for is said, then the connection ends.
+void HttpSession::refuse_unread(beast::error_code error) {
+    const bool bad = error.category() == http::make_error_code(http::error::bad_method).category();
+    if (!bad || error == http::error::end_of_stream || error == http::error::partial_message)
+        return end();
+    request_ = {};
+    request_.version(11);
+    request_.keep_alive(false);
+    if (error == http::error::body_limit)
+        return refuse(http::status::payload_too_large,
+                      {ErrorCode::kOutOfRange,
+                       "found more than " + std::to_string(state_.options.clients.body_bytes) +
+                           " bytes, expected fewer",
+                       "body"});
+    refuse(http::status::bad_request,
+           {ErrorCode::kParse,
+            "found " + error.message() + ", expected a request as RFC 9112 has it", "request"});
+}
+
+void HttpSession::serve() {
+    const std::string_view host = text_of(request_[http::field::host]);
+    if (const auto known = state_.door.check_host(host); !known)
+        return refuse(http::status::forbidden, known.error());
+    std::string_view path = text_of(request_.target());
+    path = path.substr(0, path.find_first_of("?#"));
+    if (path.starts_with("/api/")) return serve_api(path);
+    serve_file(path);
+}
+
+void HttpSession::serve_file(std::string_view path) {
+    if (request_.method() != http::verb::get && request_.method() != http::verb::head)
+        return refuse(http::status::method_not_allowed,
+                      {ErrorCode::kParse, "found another method, expected GET or HEAD", "request"});
+    const AppFile* file = state_.app.find(path);
+    if (file == nullptr)
+        return refuse(http::status::not_found,
+                      {ErrorCode::kParse, "found no such file of the page", "request"});
+    send(file_answer(request_, *file));
+}
+
+void HttpSession::serve_api(std::string_view path) {
+    std::optional<std::string_view> origin;
+    if (request_.find(http::field::origin) != request_.end())
+        origin = text_of(request_[http::field::origin]);
+    if (const auto known = state_.door.check_origin(origin, text_of(request_[http::field::host]));
+        !known)
+        return refuse(http::status::forbidden, known.error());
+    const bool gets = request_.method() == http::verb::get;
+    const bool posts = request_.method() == http::verb::post;
+    if (path == kSocketPath && beast::websocket::is_upgrade(request_)) return become_web_socket();
+    if (path == "/api/health" && gets) return health();
+    if (path == "/api/analyze" && posts) return analyze();
+    if (path == "/api/solve" && posts) return solve();
+    refuse(http::status::not_found,
+           {ErrorCode::kParse,
+            "expected GET /api/health, POST /api/analyze, POST /api/solve or a WebSocket at "
+            "/api/socket",
+            "request"});
+}
+
+void HttpSession::become_web_socket() {
+    serve_web_socket(std::move(stream_), std::move(request_), state_);
+}
+
+void HttpSession::health() {
+    const SchedulerLoad load = state_.services.thinking.load();
+    const std::chrono::duration<double> up = std::chrono::steady_clock::now() - state_.began;
+    send(json_answer(request_, http::status::ok,
+                     {{"status", "ok"},
+                      {"version", version()},
+                      {"protocol", kProtocolVersion},
+                      {"threads", state_.services.machine.threads()},
+                      {"connections", state_.connections.size()},
+                      {"searches", {{"running", load.running}, {"waiting", load.waiting}}},
+                      {"seconds", up.count()}}));
+}
+
+void HttpSession::analyze() {
+    Result<AnalyzeAsk> ask = parse_analyze_body(request_.body());
+    if (!ask) return refuse(http::status::bad_request, ask.error());
+    const std::chrono::milliseconds longest = state_.options.clients.longest_request;
+    auto& time = ask.value().limits.move_time;
+    SearchLimits& limits = ask.value().limits;
+    if (!limits.level && !limits.depth && !limits.nodes && !time) limits.level = kDefaultLevel;
+    time = std::min(time.value_or(longest), longest);
+    AnalyzeListener listener{
+        .report = [](const SearchReport&) {},
+        .answer =
+            [found = finder(), position = ask.value().game.position()](const SearchReport& report) {
+                found({http::status::ok, analysis_page(report, position)});
+            },
+        .fail =
+            [found = finder()](const Error& error) {
+                found({http::status::internal_server_error, {{"error", error_json(error)}}});
+            }};
+    begin(make_analyze_task(state_.services.machine, std::move(ask).value(), std::move(listener)));
+}
+
+void HttpSession::solve() {
+    Result<SolveAsk> ask = parse_solve_body(request_.body());
+    if (!ask) return refuse(http::status::bad_request, ask.error());
+    const std::chrono::milliseconds longest = state_.options.clients.longest_request;
+    ask.value().time = std::min(ask.value().time.value_or(longest), longest);
+    SolveListener listener{
+        .report = [](const SolveProgress&) {},
+        .answer =
+            [found = finder(), position = ask.value().game.position(),
+             all_moves = ask.value().all_moves](const SolveResult& result) {
+                found({http::status::ok, solution_page(result, position, all_moves)});
+            },
+        .fail =
+            [found = finder()](const Error& error) {
+                found({http::status::internal_server_error, {{"error", error_json(error)}}});
+            }};
+    begin(make_solve_task(state_.services.machine, std::move(ask).value(), std::move(listener)));
+}
+
+void HttpSession::begin(Result<std::unique_ptr<Task>> task) {
+    const Result<Done> taken =
+        state_.services.thinking.submit({client_, 0}, std::move(task).value());
+    if (!taken) return refuse(http::status::service_unavailable, taken.error());
+    waits_ = true;
+    watch();
+}
+
+/// Notices a client that goes away while it waits for its answer.
+void HttpSession::watch() {
+    stream_.socket().async_wait(tcp::socket::wait_read,
+                                [self = shared_from_this()](beast::error_code error) {
+                                    if (error || !self->waits_) return;
+                                    char next = 0;
+                                    const int descriptor = self->stream_.socket().native_handle();
+                                    // Something to read is the next request, which comes after this
+                                    // one.
+                                    if (::recv(descriptor, &next, 1, MSG_PEEK | MSG_DONTWAIT) <= 0)
+                                        self->end();
+                                });
+}
+
+void HttpSession::on_found(Found found) {
+    waits_ = false;
+    beast::error_code ignored;
+    stream_.socket().cancel(ignored);
+    send(json_answer(request_, found.status, found.page));
+}
+
+void HttpSession::send(HttpAnswer answer) {
+    const bool goes_on = answer.keep_alive();
+    stream_.expires_after(state_.options.clients.idle);
+    beast::async_write(stream_, std::move(answer),
+                       [self = shared_from_this(), goes_on](beast::error_code error, std::size_t) {
+                           if (error || !goes_on) return self->end();
+                           self->read();
+                       });
+}
+
+}  // namespace
+
+void serve_http(tcp::socket socket, SharedState& state) {
+    std::make_shared<HttpSession>(std::move(socket), state)->read();
+}
+
+}  // namespace outflank::server

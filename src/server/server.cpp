@@ -1,0 +1,200 @@
+#include "server/server.h"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <csignal>
+#include <exception>
+#include <new>
+
+#include "server/connection.h"
+#include "server/http_session.h"
+
+namespace outflank::server {
+namespace {
+
+namespace net = boost::asio;
+using boost::system::error_code;
+using tcp = net::ip::tcp;
+
+/// Longest wait for the goodbyes.
+constexpr std::chrono::milliseconds kGoodbye{1000};
+constexpr std::chrono::milliseconds kGoodbyeLook{20};
+/// Before accepting again when the system had no room for a connection.
+constexpr std::chrono::milliseconds kAcceptPause{100};
+
+Error system_error(const error_code& cause, std::string where) {
+    return {ErrorCode::kIo, cause.message(), std::move(where)};
+}
+
+std::string host_and_port(const ServerOptions& options) {
+    return options.host + " port " + std::to_string(options.port);
+}
+
+Result<AppFiles> load_app(const std::optional<std::string>& folder) {
+    if (!folder) return AppFiles();
+    return AppFiles::load(*folder);
+}
+
+Result<std::unique_ptr<Machine>> make_machine(const MachineOptions& options) {
+    try {
+        return Machine::create(options);
+    } catch (const std::bad_alloc&) {
+        return Error{ErrorCode::kIo,
+                     "could not get " + std::to_string(options.hash_bytes >> 20) + " MiB",
+                     "--hash"};
+    }
+}
+
+}  // namespace
+
+struct Server::Impl {
+    Impl(const ServerOptions& wanted, std::unique_ptr<Machine> made, AppFiles files)
+        : options(wanted),
+          machine(std::move(made)),
+          app(std::move(files)),
+          door(options.host, options.names),
+          thinking(options.searches),
+          desk(options.questions) {}
+
+    Result<Done> listen();
+    void accept();
+    void on_accept(const error_code& error, tcp::socket socket);
+    void begin_to_end();
+    void wait_for_goodbyes();
+
+    // In this order: connections, which the context owns, end before what they use.
+    const ServerOptions options;
+    std::unique_ptr<Machine> machine;
+    AppFiles app;
+    Door door;
+    TreeShelf trees;
+    Scheduler thinking;
+    Scheduler desk;
+    Services services{*machine, thinking, desk, trees};
+    SharedState state{options, services, app, door};
+    net::io_context context{1};
+    tcp::acceptor acceptor{context};
+    net::steady_timer timer{context};
+    net::signal_set signals{context};
+    net::steady_timer::time_point end{};
+    bool ending = false;
+};
+
+Result<Done> Server::Impl::listen() {
+    error_code error;
+    const std::string host = options.host == "localhost" ? "127.0.0.1" : options.host;
+    const auto address = net::ip::make_address(host, error);
+    if (error)
+        return Error{
+            ErrorCode::kParse,
+            "found '" + options.host + "', expected an address such as 127.0.0.1 or 0.0.0.0",
+            "--host"};
+    const tcp::endpoint endpoint(address, options.port);
+    acceptor.open(endpoint.protocol(), error);
+    if (!error) acceptor.set_option(net::socket_base::reuse_address(true), error);
+    if (!error) acceptor.bind(endpoint, error);
+    if (!error) acceptor.listen(net::socket_base::max_listen_connections, error);
+    if (error) return system_error(error, host_and_port(options));
+    return Done{};
+}
+
+void Server::Impl::accept() {
+    acceptor.async_accept([this](const error_code& error, tcp::socket socket) {
+        on_accept(error, std::move(socket));
+    });
+}
+
+void Server::Impl::on_accept(const error_code& error, tcp::socket socket) {
+    if (ending) return;
+    if (error) {  // no descriptors left, or the client has gone again
+        timer.expires_after(kAcceptPause);
+        timer.async_wait([this](const error_code&) {
+            if (!ending) accept();
+        });
+        return;
+    }
+    // Beyond the limit a connection is closed at once.
+    if (state.connections.size() < options.clients.connections) {
+        error_code ignored;
+        socket.set_option(tcp::no_delay(true), ignored);
+        serve_http(std::move(socket), state);
+    }
+    accept();
+}
+
+void Server::Impl::begin_to_end() {
+    if (ending) return;
+    ending = true;
+    error_code ignored;
+    acceptor.close(ignored);
+    signals.cancel(ignored);
+    const auto connections = state.connections;  // closing changes the list
+    for (Connection* connection : connections)
+        if (state.connections.count(connection) > 0) connection->close();
+    end = std::chrono::steady_clock::now() + kGoodbye;
+    wait_for_goodbyes();
+}
+
+void Server::Impl::wait_for_goodbyes() {
+    if (state.connections.empty() || std::chrono::steady_clock::now() >= end) return context.stop();
+    timer.expires_after(kGoodbyeLook);
+    timer.async_wait([this](const error_code&) { wait_for_goodbyes(); });
+}
+
+Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+Server::~Server() {
+    // What still searches must not talk to connections that are no more.
+    impl_->thinking.close();
+    impl_->desk.close();
+}
+
+Result<std::unique_ptr<Server>> Server::create(const ServerOptions& options) {
+    Result<AppFiles> app = load_app(options.folder);
+    if (!app) return app.error();
+    Result<std::unique_ptr<Machine>> machine = make_machine(options.machine);
+    if (!machine) return machine.error();
+    auto impl = std::make_unique<Impl>(options, std::move(machine).value(), std::move(app).value());
+    if (const Result<Done> listens = impl->listen(); !listens) return listens.error();
+    return std::unique_ptr<Server>(new Server(std::move(impl)));
+}
+
+std::string Server::address() const {
+    error_code ignored;
+    const tcp::endpoint endpoint = impl_->acceptor.local_endpoint(ignored);
+    // Nobody can go to "all addresses".
+    const bool all = endpoint.address().is_unspecified();
+    std::string host = all ? "127.0.0.1" : endpoint.address().to_string();
+    if (!all && endpoint.address().is_v6()) host = "[" + host + "]";
+    return "http://" + host + ":" + std::to_string(endpoint.port()) + "/";
+}
+
+void Server::run() {
+    if (impl_->options.catch_signals) {
+        for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+            error_code ignored;
+            impl_->signals.add(number, ignored);
+        }
+        impl_->signals.async_wait([impl = impl_.get()](const error_code& error, int) {
+            if (!error) impl->begin_to_end();
+        });
+    }
+    impl_->accept();
+    for (;;) {
+        try {
+            impl_->context.run();
+            return;
+        } catch (const std::exception&) {
+            // Memory for one connection's answer: that connection ends, the others go on.
+        }
+    }
+}
+
+void Server::stop() {
+    net::post(impl_->context, [impl = impl_.get()] { impl->begin_to_end(); });
+}
+
+}  // namespace outflank::server
