@@ -1,5 +1,6 @@
 // What the whole app shares: the engine, the session, which view and which panel are shown, the
 // games kept on this device, and the toast.
+import { ServerEngine, serverOfPage } from '../engine/server_engine';
 import { WasmEngine } from '../engine/wasm_engine';
 import type { About, Engine } from '../engine/types';
 import type { WeightsState } from '../engine/weights';
@@ -46,7 +47,7 @@ export class App {
 
   /** Opens what the address says, or the game that was on the board last, or a new one. */
   async begin(): Promise<void> {
-    void this.engine.about().then((about) => (this.about = about), () => undefined);
+    this.readAbout();
     await this.readGames();
     const line = lineOfHash(location.hash);
     if (line) {
@@ -56,6 +57,11 @@ export class App {
     const last = this.games[0];
     if (last && last.result === '') await this.openKept(last);
     else await this.session.begin({ size: 8 }, { black: kPerson, white: opponentDefault() });
+  }
+
+  /** Which engine answers; asked again when another one has taken over. */
+  readAbout(): void {
+    void this.engine.about().then((about) => (this.about = about), () => undefined);
   }
 
   async openKept(kept: KeptGame): Promise<void> {
@@ -133,11 +139,14 @@ export class App {
   }
 }
 
-/** The app on the engine that this page has: WebAssembly. */
+/** The app on the best engine there is: that of the server which sent the page, else WebAssembly. */
 export function makeApp(): App {
-  const folder = new URL('engine/', new URL(import.meta.env.BASE_URL, location.href)).href;
+  const base = new URL(import.meta.env.BASE_URL, location.href);
+  const folder = new URL('engine/', base).href;
   const onWeights = (state: WeightsState) => void (app.weights = state);
   const onThreads = (threads: number) => void (app.about &&= { ...app.about, threads });
-  const app: App = new App(new WasmEngine({ folder, threads: threadsWanted(), onWeights, onThreads }));
+  const wasm = () => new WasmEngine({ folder, threads: threadsWanted(), onWeights, onThreads });
+  const server = serverOfPage(document, base);
+  const app: App = new App(server === undefined ? wasm() : new ServerEngine(server, wasm, () => app.readAbout()));
   return app;
 }

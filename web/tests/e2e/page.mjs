@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serve } from './server.mjs';
 
-const kFolder = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
+export const kFolder = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
 
 const kPatienceMs = 30_000;
 
-/** The browser and the server of one file of tests. */
-export async function open({ isolated = true } = {}) {
-  const server = await serve(kFolder, { isolated });
+/** The browser and the server of one file of tests; `server` is another one with `url` and `close`. */
+export async function open({ isolated = true, server: other = undefined } = {}) {
+  const server = other ?? (await serve(kFolder, { isolated }));
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-dev-shm-usage'],

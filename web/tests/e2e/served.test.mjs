@@ -1,0 +1,79 @@
+// The page as `outflank serve` serves it: the engine of the server thinks, and when the server is
+// gone the engine of the browser goes on.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, test } from 'node:test';
+import { kFolder, legal, myTurn, newGame, open, square } from './page.mjs';
+
+const kProgram = process.env['OUTFLANK'] ?? join(kFolder, '../../build/release/outflank');
+
+let app;
+afterEach(() => app?.close());
+
+/** The program on a free port. */
+async function serveNatively() {
+  const program = spawn(kProgram, ['serve', '--port', '0', '--threads', '2', '--hash', '32', '--app', kFolder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(createInterface({ input: program.stdout }), 'line');
+  const url = /http:\S+/.exec(line)[0];
+  const health = async () => (await fetch(`${url}api/health`)).json();
+  const close = async () => {
+    if (program.exitCode !== null) return;
+    program.kill('SIGTERM');
+    await once(program, 'exit');
+  };
+  return { url, health, close };
+}
+
+async function openServed() {
+  const server = await serveNatively();
+  app = await open({ server });
+  return server;
+}
+
+const engine = (page) => page.locator('.chip').first();
+const discs = (page, least) =>
+  page.waitForFunction((count) => document.querySelectorAll('.disc:not(.ghost)').length >= count, least);
+
+test('a game is played and analyzed by the engine of the server', async () => {
+  const server = await openServed();
+  const { page, problems } = await app.visit();
+  await engine(page).getByText('Native').waitFor();
+  await engine(page).getByText('2 threads').waitFor();
+  assert.equal(await page.evaluate(() => window.crossOriginIsolated), true);
+  await newGame(page, { opponent: 'engine:level=5' });
+  for (let moves = 0; moves < 4 && (await myTurn(page)); ++moves) {
+    const count = await page.locator('.disc:not(.ghost)').count();
+    await square(page, (await legal(page))[0]).click();
+    await discs(page, count + 2);
+  }
+  await page.getByRole('link', { name: 'Analyze' }).first().click();
+  await page.waitForFunction(() => document.querySelectorAll('.lines .line .pv').length > 0);
+  assert.ok((await server.health()).searches.running > 0);
+  await page.close();
+  while ((await server.health()).searches.running > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.deepEqual(problems, []);
+});
+
+test('when the server is gone the engine of the browser goes on', async () => {
+  const server = await openServed();
+  const { page } = await app.visit();
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active.state !== 'activated') await new Promise((resolve) => (active.onstatechange = () => active.state === 'activated' && resolve()));
+  });
+  await newGame(page, { opponent: 'engine:level=2' });
+  await square(page, 'f5').click();
+  await discs(page, 6);
+  await server.close();
+  await engine(page).getByText('WebAssembly').waitFor();
+  await square(page, (await legal(page))[0]).click();
+  await discs(page, 8);
+  await page.reload();
+  await engine(page).getByText('WebAssembly').waitFor();
+  await square(page, (await legal(page))[0]).waitFor();
+});
