@@ -48,4 +48,17 @@ std::string outcome_text(const Outcome& outcome, BoardSize size) {
            std::string(reason == kReasons.end() ? "" : reason->text);
 }
 
+std::optional<TheoreticalScore> parse_theory(std::string_view text) {
+    const std::size_t slash = std::min(text.find('/'), text.size());
+    const auto score = parse_thousandths(text.substr(0, slash));
+    const auto empties = parse_whole(text.substr(std::min(slash + 1, text.size())), 60);
+    if (!score || *score % kDisc != 0 || !empties) return std::nullopt;
+    return TheoreticalScore{.score = *score / kDisc, .empties = *empties};
+}
+
+std::string theory_text(const TheoreticalScore& theory) {
+    return thousandths_text(kDisc * theory.score, 0, PlusSign::kShown) + '/' +
+           std::to_string(theory.empties);
+}
+
 }  // namespace outflank::formats

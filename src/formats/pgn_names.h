@@ -5,18 +5,12 @@
 #include <array>
 #include <string_view>
 
-#include "outflank/records.h"
+#include "formats/info_text.h"
 
 namespace outflank::formats {
 
-/// A one-line text of the game as a whole.
-struct PgnText {
-    std::string_view name;
-    std::string RecordInfo::*info = nullptr;
-    Color color = Color::kBlack;
-    std::string RecordedPlayer::*player = nullptr;
-};
-inline constexpr auto kPgnTexts = std::to_array<PgnText>({
+/// Texts of the game as a whole.
+inline constexpr auto kPgnTexts = std::to_array<InfoText>({
     {"Event", &RecordInfo::event},
     {"Site", &RecordInfo::place},
     {"Round", &RecordInfo::round},

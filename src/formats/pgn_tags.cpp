@@ -9,6 +9,7 @@
 #include "formats/date_text.h"
 #include "formats/decimal.h"
 #include "formats/fen.h"
+#include "formats/outcome_text.h"
 #include "formats/pgn_names.h"
 #include "formats/record_building.h"
 #include "formats/scanner.h"
@@ -134,22 +135,16 @@ bool HeaderReader::read_numbers(const PgnTag& tag) {
         if (type) info.type = type->type;
         return type.has_value();
     }
-    const std::size_t slash = std::min(tag.value.find('/'), tag.value.size());  // Theory
-    const auto score = parse_thousandths(tag.value.substr(0, slash));
-    const auto empties =
-        parse_whole(std::string_view(tag.value).substr(std::min(slash + 1, tag.value.size())), 60);
-    if (!score || *score % kDisc != 0 || !empties) return false;
-    info.theory = TheoreticalScore{.score = *score / kDisc, .empties = *empties};
-    return true;
+    const auto theory = parse_theory(tag.value);
+    if (theory) info.theory = theory;
+    return theory.has_value();
 }
 
 /// False when the tag is to be kept as it is.
 bool HeaderReader::read_known(const PgnTag& tag) {
-    for (const PgnText& text : kPgnTexts) {
+    for (const InfoText& text : kPgnTexts) {
         if (tag.name != text.name) continue;
-        std::string& field = text.info != nullptr ? header_.info.*text.info
-                                                  : player(header_.info, text.color).*text.player;
-        field = tag.value == "?" ? "" : tag.value;
+        text_of(header_.info, text) = tag.value == "?" ? "" : tag.value;
         return true;
     }
     const auto& special = kPgnSpecialTags;

@@ -5,6 +5,7 @@
 #include "formats/clock_text.h"
 #include "formats/date_text.h"
 #include "formats/decimal.h"
+#include "formats/outcome_text.h"
 #include "formats/pgn_comment.h"
 #include "formats/pgn_names.h"
 #include "formats/pgn_tags.h"
@@ -81,7 +82,7 @@ std::string other_tags(const std::vector<Property>& properties) {
                              std::all_of(property.name.begin(), property.name.end(), is_part);
         const bool is_known =
             std::any_of(kPgnTexts.begin(), kPgnTexts.end(),
-                        [&](const PgnText& known) { return known.name == property.name; });
+                        [&](const InfoText& known) { return known.name == property.name; });
         if (is_name && !is_known) text += tag(property.name, one_line(property.values[0]));
     }
     return text;
@@ -188,9 +189,8 @@ std::optional<PgnDiscs> pgn_discs(const Outcome& outcome, BoardSize size) {
 
 std::string pgn_tags_text(const Record& record) {
     const RecordInfo& info = record.info;
-    const auto text_tag = [&](const PgnText& text) {
-        const std::string& value =
-            text.info != nullptr ? info.*text.info : player(info, text.color).*text.player;
+    const auto text_tag = [&](const InfoText& text) {
+        const std::string& value = text_of(info, text);
         const bool is_rating = text.player == &RecordedPlayer::rating;
         return value.empty() && is_rating ? "" : tag(text.name, value.empty() ? "?" : value);
     };
@@ -201,9 +201,7 @@ std::string pgn_tags_text(const Record& record) {
         text += tag("GameType", match_type_text(info.type, record.moves.size()));
     if (info.komi) text += tag("Komi", thousandths_text(*info.komi, 0));
     if (info.pair_game != 0) text += tag("PairGame", std::to_string(info.pair_game));
-    if (info.theory)
-        text += tag("Theory", thousandths_text(kDisc * info.theory->score, 0, PlusSign::kShown) +
-                                  '/' + std::to_string(info.theory->empties));
+    if (info.theory) text += tag("Theory", theory_text(*info.theory));
     text += other_tags(info.other);
     if (record.moves.start() != start_position())
         text += tag("FEN", format_fen(record.moves.start()));

@@ -4,18 +4,12 @@
 #include <array>
 #include <string_view>
 
-#include "outflank/records.h"
+#include "formats/info_text.h"
 
 namespace outflank::formats {
 
-/// A one-line text of the game as a whole.
-struct SgfText {
-    std::string_view name;
-    std::string RecordInfo::*info = nullptr;
-    Color color = Color::kBlack;
-    std::string RecordedPlayer::*player = nullptr;
-};
-inline constexpr auto kSgfTexts = std::to_array<SgfText>({
+/// Texts of the game as a whole.
+inline constexpr auto kSgfTexts = std::to_array<InfoText>({
     {"PB", nullptr, Color::kBlack, &RecordedPlayer::name},
     {"PW", nullptr, Color::kWhite, &RecordedPlayer::name},
     {"BR", nullptr, Color::kBlack, &RecordedPlayer::rating},
@@ -24,13 +18,6 @@ inline constexpr auto kSgfTexts = std::to_array<SgfText>({
     {"RO", &RecordInfo::round},
     {"PC", &RecordInfo::place},
 });
-
-inline std::string& text_of(RecordInfo& info, const SgfText& text) {
-    return text.info != nullptr ? info.*text.info : player(info, text.color).*text.player;
-}
-inline const std::string& text_of(const RecordInfo& info, const SgfText& text) {
-    return text.info != nullptr ? info.*text.info : player(info, text.color).*text.player;
-}
 
 /// Judgements; `emphasis` 2 where "very" makes a difference, 0 where nothing is written.
 struct SgfMoveJudgement {

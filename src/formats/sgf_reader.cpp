@@ -86,7 +86,7 @@ Outcome parse_sgf_result(std::string_view text) {
 
 bool GameReader::read_info(const SgfProperty& property) {
     RecordInfo& info = record_.info;
-    for (const SgfText& text : kSgfTexts) {
+    for (const InfoText& text : kSgfTexts) {
         if (property.name != text.name) continue;
         text_of(info, text) = line_value(property);
         return true;
@@ -135,12 +135,9 @@ bool GameReader::read_our_info(const SgfProperty& property) {
     } else if (property.name == "XP") {
         info.pair_game = parse_whole(value, 2).value_or(0);
     } else if (property.name == "XE") {
-        const std::size_t slash = std::min(value.find('/'), value.size());
-        const auto score = parse_thousandths(value.substr(0, slash));
-        const auto empties = parse_whole(
-            std::string_view(value).substr(slash).substr(slash < value.size() ? 1 : 0), 60);
-        if (!score || *score % kDisc != 0 || !empties) return false;
-        info.theory = TheoreticalScore{.score = *score / kDisc, .empties = *empties};
+        const auto theory = parse_theory(value);
+        if (theory) info.theory = theory;
+        return theory.has_value();
     } else {
         return false;
     }

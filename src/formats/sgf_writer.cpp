@@ -104,7 +104,7 @@ void add_outcome(NodeText& node, const Outcome& outcome, BoardSize size) {
 void add_info(NodeText& node, const Record& record) {
     const RecordInfo& info = record.info;
     const BoardSize size = record.moves.size();
-    for (const SgfText& text : kSgfTexts) node.add_text(text.name, text_of(info, text));
+    for (const InfoText& text : kSgfTexts) node.add_text(text.name, text_of(info, text));
     const DateParts date = parts_of_date(info.date);
     node.add_text("DT", date.day.empty() ? std::string_view(info.date) : date.day);
     if (!date.time.empty()) node.add_text("XD", info.date);
@@ -112,9 +112,7 @@ void add_info(NodeText& node, const Record& record) {
     if (info.type != MatchType{}) node.add("XY", match_type_text(info.type, size));
     if (info.komi) node.add("KM", thousandths_text(*info.komi, 0));
     if (info.pair_game != 0) node.add("XP", std::to_string(info.pair_game));
-    if (info.theory)
-        node.add("XE", thousandths_text(kDisc * info.theory->score, 0, PlusSign::kShown) + '/' +
-                           std::to_string(info.theory->empties));
+    if (info.theory) node.add("XE", theory_text(*info.theory));
     add_outcome(node, info.outcome, size);
 }
 
