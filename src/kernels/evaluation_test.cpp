@@ -77,6 +77,23 @@ TEST(Evaluation, IsTheSameIntegerOnEveryLevel) {
     }
 }
 
+/// The best of all positions `depth` plies on, by the plain functions alone.
+int plain_value(const eval::Weights& weights, const Board& board, int depth) {
+    if (depth == 0)
+        return eval::linear_value(
+            weights.linear[static_cast<std::size_t>(eval::stage_of(board.disc_count()))], board);
+    Bitboard moves = legal_moves(board);
+    if (moves == 0) {
+        if (is_over(board)) return eval::kValueUnit * final_score(board);
+        return -plain_value(weights, after_pass(board), depth);
+    }
+    int best = -100 * eval::kValueUnit;
+    for (; moves != 0; moves &= moves - 1)
+        best = std::max(
+            best, -plain_value(weights, after_move(board, std::countr_zero(moves)), depth - 1));
+    return best;
+}
+
 TEST(Evaluation, IsCarriedAlongASearchWithoutLoss) {
     base::Random random(8);
     eval::Weights weights;
@@ -87,27 +104,10 @@ TEST(Evaluation, IsCarriedAlongASearchWithoutLoss) {
     search::SearchThread thread(table, control);
     thread.use(weights);
     thread.begin(BoardSize::k8);
-    // The best of all positions two plies on, by the plain functions alone.
-    const auto plain = [&](auto&& self, const Board& board, int depth) -> int {
-        if (depth == 0)
-            return eval::linear_value(
-                weights.linear[static_cast<std::size_t>(eval::stage_of(board.disc_count()))],
-                board);
-        Bitboard moves = legal_moves(board);
-        if (moves == 0) {
-            if (is_over(board)) return eval::kValueUnit * final_score(board);
-            return -self(self, after_pass(board), depth);
-        }
-        int best = -100 * eval::kValueUnit;
-        for (; moves != 0; moves &= moves - 1)
-            best =
-                std::max(best, -self(self, after_move(board, std::countr_zero(moves)), depth - 1));
-        return best;
-    };
     for (int round = 0; round < 300; ++round) {
         const Board board = random_position(random);
         if (board.empties() < 5) continue;
-        const int wanted = plain(plain, board, 2);
+        const int wanted = plain_value(weights, board, 2);
         table.forget();
         for (const kernels::Table* level : kernels::compiled()) {
             if (!level->runs_here()) continue;
