@@ -1,6 +1,6 @@
 // The engine of the server that this page came from: the requests of the worker, over a WebSocket.
 // When the server is gone, the spare engine takes over with everything that was not answered.
-import type { Answers, FromWorker, Reports, Request } from './messages';
+import type { FromWorker, Reports, Request } from './messages';
 import {
   EngineError,
   type About,
@@ -62,10 +62,8 @@ export class ServerEngine implements Engine {
   }
 
   async about(): Promise<About> {
-    return this.ask({ kind: 'about' }, (engine) => engine.about(), (value: Answers['about'] & { threads: number }) => ({
-      kind: 'server',
-      ...value,
-    }));
+    const made = (value: Omit<About, 'kind'>): About => ({ ...value, kind: 'server' });
+    return this.ask({ kind: 'about' }, (engine) => engine.about(), made);
   }
 
   look(line: GameLine): Promise<PositionView> {
