@@ -3,6 +3,7 @@
 #include <sys/socket.h>
 
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/parser.hpp>
@@ -43,7 +44,9 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
         : stream_(std::move(socket)),
           state_(state),
           client_(++state.last_client),
-          registration_(state, *this) {}
+          registration_(state, *this),
+          pause_(stream_.get_executor()),
+          rate_(state.options.clients.messages, RateLimit::Clock::now()) {}
 
     ~HttpSession() override { leave(); }
 
@@ -64,9 +67,11 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     void watch();
     void on_found(Found found);
     void send(HttpAnswer answer);
+    void read_when_due();
     void leave() { state_.services.thinking.leave(client_); }
     void end() {
         leave();
+        pause_.cancel();
         beast::error_code ignored;
         stream_.socket().shutdown(tcp::socket::shutdown_both, ignored);
         stream_.close();
@@ -88,6 +93,8 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     SharedState& state_;
     ClientId client_;
     Registration registration_;
+    net::steady_timer pause_;
+    RateLimit rate_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
     HttpRequest request_;
@@ -264,8 +271,17 @@ void HttpSession::send(HttpAnswer answer) {
     beast::async_write(stream_, std::move(answer),
                        [self = shared_from_this(), goes_on](beast::error_code error, std::size_t) {
                            if (error || !goes_on) return self->end();
-                           self->read();
+                           self->read_when_due();
                        });
+}
+
+void HttpSession::read_when_due() {
+    const auto wait = rate_.count(RateLimit::Clock::now());
+    if (wait == RateLimit::Clock::duration::zero()) return read();
+    pause_.expires_after(wait);
+    pause_.async_wait([self = shared_from_this()](beast::error_code error) {
+        if (!error) self->read();
+    });
 }
 
 }  // namespace
