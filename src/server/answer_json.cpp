@@ -5,6 +5,7 @@
 
 #include "outflank/formats.h"
 #include "outflank/kernel.h"
+#include "outflank/opponents.h"
 #include "outflank/version.h"
 #include "server/squares.h"
 
@@ -87,8 +88,15 @@ OrderedJson about_json(int threads) {
                            {"parameters", player.parameters},
                            {"summary", player.summary},
                            {"unit", player.unit}});
+    OrderedJson named = OrderedJson::array();
+    for (const OpponentInfo& opponent : opponents())
+        named.push_back({{"name", opponent.name},
+                         {"title", opponent.title},
+                         {"character", opponent.character},
+                         {"rating", opponent.rating}});
     return {{"version", version()},
             {"players", std::move(players)},
+            {"opponents", std::move(named)},
             {"threads", threads},
             {"kernel", active_kernel()}};
 }

@@ -170,7 +170,9 @@ class Sockets(ServerTest):
 
     def test_every_kind_of_request_is_answered(self):
         self.client.ask(1, kind="about")
-        self.assertIn("random", [player["name"] for player in self.client.answer_to(1)["players"]])
+        about = self.client.answer_to(1)
+        self.assertIn("random", [player["name"] for player in about["players"]])
+        self.assertIn("fox", [opponent["name"] for opponent in about["opponents"]])
         self.client.ask(2, kind="look", line={"start": {"size": 8}, "moves": [37]})
         self.assertEqual(self.client.answer_to(2)["black"], 4)
         self.client.ask(3, kind="read", text={"base64": base64.b64encode(b"f5d6").decode()}, size=8)

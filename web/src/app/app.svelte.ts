@@ -2,15 +2,15 @@
 // games kept on this device, and the toast.
 import { ServerEngine, serverOfPage } from '../engine/server_engine';
 import { WasmEngine } from '../engine/wasm_engine';
-import type { About, Engine } from '../engine/types';
+import { EngineError, type About, type Engine, type RecordedGame } from '../engine/types';
 import type { WeightsState } from '../engine/weights';
 import { t } from '../i18n/index.svelte';
 import { lineOfHash } from '../game/share_link';
-import { emptyGame, mainLine, playAll } from '../game/tree';
+import { emptyGame, lineAt, mainLine, playAll } from '../game/tree';
 import { forgetGame, keepGame, keptGames, type KeptGame } from '../store/games';
 import { threadsWanted } from '../store/settings.svelte';
-import { kPerson } from './opponents';
-import { opponentDefault, Session } from './session.svelte';
+import { kFirstOpponent, kPerson, useOpponents } from './opponents.svelte';
+import { Session } from './session.svelte';
 
 export const kViews = ['play', 'analyze', 'watch', 'learn'] as const;
 export type View = (typeof kViews)[number];
@@ -56,12 +56,15 @@ export class App {
     }
     const last = this.games[0];
     if (last && last.result === '') await this.openKept(last);
-    else await this.session.begin({ size: 8 }, { black: kPerson, white: opponentDefault() });
+    else await this.session.begin({ size: 8 }, { black: kPerson, white: kFirstOpponent });
   }
 
   /** Which engine answers; asked again when another one has taken over. */
   readAbout(): void {
-    void this.engine.about().then((about) => (this.about = about), () => undefined);
+    void this.engine.about().then((about) => {
+      this.about = about;
+      if (about.opponents) useOpponents(about.opponents);
+    }, () => undefined);
   }
 
   async openKept(kept: KeptGame): Promise<void> {
@@ -102,6 +105,7 @@ export class App {
   open(panel: Panel): void {
     if (this.panel === undefined) this.opener = document.activeElement as HTMLElement | null;
     this.panel = this.panel === panel ? undefined : panel;
+    if (this.panel) scrollTo({ top: 0 }); // the board stays in view beside the panel
   }
 
   closePanel(): void {
@@ -128,6 +132,24 @@ export class App {
       text: t('games.deleted'),
       action: { text: t('undo'), run: () => void keepGame(kept).then(() => this.readGames()) },
     });
+  }
+
+  /** Keeps games from elsewhere on this device; how many of them could be played through. */
+  async keepGames(games: readonly RecordedGame[]): Promise<number> {
+    let kept = 0;
+    for (const game of games) {
+      const path = mainLine(game);
+      try {
+        const view = await this.engine.look(lineAt(game, path));
+        const result = view.over ? `${view.black}–${view.white}` : '';
+        await keepGame({ id: crypto.randomUUID(), game, path, changed: Date.now(), black: kPerson, white: kPerson, seed: 1, position: view.text, result });
+        kept += 1;
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+      }
+    }
+    await this.readGames();
+    return kept;
   }
 
   private async readGames(): Promise<void> {

@@ -6,7 +6,7 @@ import { nameOf } from '../game/squares';
 import { emptyGame, forward, lineAt, lineEnd, play, samePath, type Path } from '../game/tree';
 import { keepGame, type KeptGame } from '../store/games';
 import { budgetOf, leftOf, moved, newClock, paused, started, type Clock, type TimeControl } from '../game/clock';
-import { kPerson, opponentOf } from './opponents';
+import { computerName, kFirstOpponent, kPerson } from './opponents.svelte';
 
 export interface Players {
   readonly black: string;
@@ -38,7 +38,7 @@ export class Session {
   hint: Path = $state.raw([]);
   view: PositionView | undefined = $state.raw(undefined);
   transition: Transition = $state('jump');
-  players: Players = $state.raw({ black: kPerson, white: opponentDefault() });
+  players: Players = $state.raw({ black: kPerson, white: kFirstOpponent });
   resigned: Disc | undefined = $state(undefined);
   /** Whose time ran out. */
   flagged: Disc | undefined = $state(undefined);
@@ -86,8 +86,7 @@ export class Session {
   nameOf(disc: Disc): string {
     const spec = this.players[disc];
     if (spec === kPerson) return this.person === undefined && this.game.info[disc] !== '' ? this.game.info[disc] : t('you');
-    const opponent = opponentOf(spec);
-    return opponent ? t(opponent.name, { n: opponent.n }) : spec;
+    return computerName(spec) ?? spec;
   }
 
   /** Begins a game; the computer moves at once if it is to move. */
@@ -378,9 +377,4 @@ export class Session {
       this.trouble = error instanceof DOMException && error.name === 'QuotaExceededError' ? t('games.full') : String(error);
     });
   }
-}
-
-/** The opponent of a first game: weak enough to be beaten. */
-export function opponentDefault(): string {
-  return 'alphabeta:depth=2,eval=components';
 }

@@ -1,5 +1,7 @@
 // Two computers at a board, and the small table where each pair plays twice.
-import type { Disc, Engine, PositionView, Thinking } from '../engine/types';
+import type { Choice, Disc, Engine, PositionView, Thinking } from '../engine/types';
+import type { Judged } from './analysis.svelte';
+import { countsDiscs } from './opponents.svelte';
 import type { Transition } from './session.svelte';
 import { lineAt, emptyGame, play, type Path } from '../game/tree';
 
@@ -41,7 +43,7 @@ const kLeastPauseMs = 30;
 export class Watching {
   view: PositionView | undefined = $state.raw(undefined);
   transition: Transition = $state('jump');
-  players: Readonly<Record<Disc, string>> = $state.raw({ black: 'alphabeta:depth=4,eval=components', white: 'greedy' });
+  players: Readonly<Record<Disc, string>> = $state.raw({ black: 'fox', white: 'squirrel' });
   running = $state(false);
   thinking = $state(false);
   /** Seconds a move. */
@@ -50,6 +52,8 @@ export class Watching {
   /** Games of the table played, and the pairing on the board; nothing when no table is played. */
   table: { players: readonly string[]; done: number; all: readonly Pairing[] } | undefined = $state.raw(undefined);
   trouble = $state('');
+  /** What each move's player saw, for Black, by the discs placed before it. */
+  seen: readonly (Judged | undefined)[] = $state.raw([]);
 
   private game = emptyGame({ size: 8 });
   private path: Path = [];
@@ -77,6 +81,7 @@ export class Watching {
     this.seed = 1 + Math.floor(Math.random() * 1_000_000);
     this.game = emptyGame({ size: 8 });
     this.path = [];
+    this.seen = [];
     this.transition = 'jump';
     this.view = await this.engine.look(lineAt(this.game, this.path));
   }
@@ -138,11 +143,21 @@ export class Watching {
     this.seed += 1;
     this.game = emptyGame({ size: 8 });
     this.path = [];
+    this.seen = [];
     const view = await this.engine.look(lineAt(this.game, this.path));
     if (this.turn !== turn) return false;
     this.transition = 'jump';
     this.view = view;
     return true;
+  }
+
+  /** Keeps what a player saw, where it counts in discs; a finished game is what it is. */
+  private note({ toMove }: PositionView, discs: number, { value, exact, depth }: Choice): void {
+    const seen = [...this.seen];
+    seen.length = discs + 1;
+    if (value !== undefined && (exact || countsDiscs(this.players[toMove])))
+      seen[discs] = { score: toMove === 'black' ? value : -value, certainty: exact ? 'exact' : 'estimate', depth };
+    this.seen = seen;
   }
 
   private async move(turn: number): Promise<boolean> {
@@ -153,6 +168,7 @@ export class Watching {
     try {
       const choice = await this.thought.done;
       if (choice === undefined || this.turn !== turn) return false;
+      this.note(view, line.moves.length, choice);
       ({ game: this.game, path: this.path } = play(this.game, this.path, choice.square));
       const next = await this.engine.look(lineAt(this.game, this.path));
       if (this.turn !== turn) return false;

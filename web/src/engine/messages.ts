@@ -5,6 +5,7 @@ import type {
   Choice,
   GameLine,
   Limits,
+  OpponentInfo,
   PlayerInfo,
   PositionView,
   ReadResult,
@@ -25,7 +26,7 @@ export type Request =
   | { kind: 'review'; line: GameLine; level: number };
 
 export interface Answers {
-  about: { version: string; players: PlayerInfo[] };
+  about: { version: string; players: PlayerInfo[]; opponents: OpponentInfo[] };
   look: PositionView;
   read: ReadResult;
   write: string;

@@ -146,6 +146,16 @@ export interface PlayerInfo {
   readonly unit: string;
 }
 
+/** An opponent for people, by the engine. */
+export interface OpponentInfo {
+  /** A player's spec. */
+  readonly name: string;
+  readonly title: string;
+  /** One line, in English. */
+  readonly character: string;
+  readonly rating: number;
+}
+
 /** A move of a recorded game with what follows it; the first child continues the line. */
 export interface RecordNode {
   readonly square: Square;
@@ -196,6 +206,8 @@ export interface About {
   readonly threaded?: boolean;
   readonly version: string;
   readonly players: readonly PlayerInfo[];
+  /** Weakest first. */
+  readonly opponents?: readonly OpponentInfo[];
 }
 
 /** The one engine, in the browser or on a server. Calls may overlap. */

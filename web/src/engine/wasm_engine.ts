@@ -156,10 +156,10 @@ export class WasmEngine implements Engine {
   }
 
   async about(): Promise<About> {
-    const { version, players } = await this.rules.ask<'about'>({ kind: 'about' }).answer;
+    const { version, players, opponents } = await this.rules.ask<'about'>({ kind: 'about' }).answer;
     this.loadWeights(); // the rules are here; now there is time for the rest
     const threaded = globalThis.crossOriginIsolated;
-    return { kind: 'wasm', threads: this.threads, threaded, version, players };
+    return { kind: 'wasm', threads: this.threads, threaded, version, players, opponents };
   }
 
   setThreads(wanted: number): void {

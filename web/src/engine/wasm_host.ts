@@ -8,6 +8,7 @@ import {
   type GameLine,
   type LegalMove,
   type Limits,
+  type OpponentInfo,
   type PlayerInfo,
   type Ply,
   type PositionView,
@@ -78,6 +79,17 @@ export class Host {
         abi.call('player_describe', index, at);
         const text = (offset: number) => abi.textAt(abi.int(at + offset));
         return { name: text(8), parameters: text(12), summary: text(16), unit: text(24) };
+      }),
+    );
+  }
+
+  opponents(): OpponentInfo[] {
+    const abi = this.abi;
+    return Array.from({ length: abi.call('opponent_count') }, (_, index) =>
+      abi.withStruct(20, (at) => {
+        abi.call('opponent_describe', index, at);
+        const text = (offset: number) => abi.textAt(abi.int(at + offset));
+        return { rating: abi.int(at + 4), name: text(8), title: text(12), character: text(16) };
       }),
     );
   }
@@ -224,9 +236,9 @@ export class Host {
     );
   }
 
-  /** A player of that spec; the engine keeps its table, all others begin anew with their seed. */
+  /** A player of that spec; those of the engine keep their table, all others begin anew with their seed. */
   private playerOf(spec: string, seed: number): number {
-    if (this.player.handle !== 0 && this.player.spec === spec && spec.startsWith('engine')) return this.player.handle;
+    if (this.player.handle !== 0 && this.player.spec === spec && this.judges(spec)) return this.player.handle;
     this.abi.call('player_free', this.player.handle);
     this.player = { spec: '', handle: 0 };
     const handle = this.abi.withText(spec, (text) => this.abi.make('player_new', text, seed));

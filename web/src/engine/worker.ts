@@ -109,7 +109,7 @@ async function analyze(id: number, request: Extract<Request, { kind: 'analyze' }
 async function answer(id: number, request: Request, engine: Host): Promise<unknown> {
   switch (request.kind) {
     case 'about':
-      return { version: engine.version(), players: engine.players() };
+      return { version: engine.version(), players: engine.players(), opponents: engine.opponents() };
     case 'look':
       return engine.look(request.line);
     case 'read':

@@ -47,6 +47,11 @@ export function t(key: MessageKey, values: Readonly<Record<string, string | numb
   return fill(state.messages[key] ?? en[key], values);
 }
 
+/** The text for a key that may not exist, or another one. */
+export function messageOr(key: string, otherwise: string): string {
+  return key in en ? t(key as MessageKey) : otherwise;
+}
+
 /** One of two texts by a number: KEY.one or KEY.other. */
 export function count(key: 'discs' | 'moves' | 'positions' | 'empty' | 'legal', n: number): string {
   const form = new Intl.PluralRules(state.locale).select(n) === 'one' ? 'one' : 'other';

@@ -103,3 +103,24 @@ test('letters do nothing when they are no shortcuts', async () => {
   await page.keyboard.press('i');
   assert.equal(await page.getByRole('heading', { name: 'Hint' }).count(), 0);
 });
+
+test('a named opponent plays, with its rating and its manner beside its name', async () => {
+  const { page, problems } = await app.visit();
+  await newGame(page, { opponent: 'chick' });
+  assert.match(await page.locator('.player', { hasText: 'Chick' }).textContent(), /\d{3} · For a first game/);
+  await square(page, 'f5').click();
+  await myTurn(page);
+  assert.ok(Object.keys(await discs(page)).length >= 6);
+  assert.deepEqual(problems, []);
+});
+
+test('all games of a file are kept at once', async () => {
+  const { page } = await app.visit();
+  await page.getByRole('button', { name: 'Bring in' }).first().click();
+  await page.locator('#paste').fill('(;GM[2]SZ[8];B[f5];W[d6])(;GM[2]SZ[8];B[e6];W[f4];B[e3])');
+  await page.getByRole('button', { name: 'Keep all 2' }).click();
+  await page.getByText('2 games are kept').waitFor();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Your games' }).click();
+  assert.equal(await page.locator('.gamelist li').count(), 2);
+});

@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { legal, open, square } from './page.mjs';
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -88,14 +87,4 @@ test('each language shows its words', async () => {
     await page.locator('.nav a', { hasText: play }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), locale);
   }
-});
-
-test('the first load is under 150 KiB compressed, the engine under 3 MiB', () => {
-  const size = (file) => gzipSync(readFileSync(file)).length;
-  const first = ['index.html', ...readdirSync(join(kDist, 'assets')).filter((name) => /^(index|worker)/.test(name)).map((name) => `assets/${name}`)];
-  const total = first.reduce((sum, file) => sum + size(join(kDist, file)), 0);
-  assert.ok(total < 150 * 1024, `${total} bytes`);
-  const engine = readdirSync(join(kDist, 'engine')).reduce((sum, name) => sum + size(join(kDist, 'engine', name)), 0);
-  assert.ok(engine < 3 * 1024 * 1024, `${engine} bytes`);
-  assert.ok(statSync(join(kDist, 'sw.js')).size > 0);
 });

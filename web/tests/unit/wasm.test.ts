@@ -137,6 +137,14 @@ test('weights that are damaged are refused with the reason, and the engine goes 
   expect(host.search(line('f5'), { lines: 1, depth: 3 }, () => true).lines).toHaveLength(1);
 });
 
+test('the opponents have names, ratings that rise, and play', () => {
+  const opponents = host.opponents();
+  expect(opponents.length).toBeGreaterThanOrEqual(10);
+  expect(opponents.map(({ rating }) => rating)).toEqual(opponents.map(({ rating }) => rating).sort((a, b) => a - b));
+  const choice = host.choose(line('f5'), opponents[0]!.name, 1, 0);
+  expect(host.look(line('f5')).legal.map(({ square }) => square)).toContain(choice.square);
+});
+
 test('only players that search with the engine wait for weights', () => {
   expect(['random', 'alphabeta:depth=2,eval=components', 'engine:level=5'].map((spec) => host.judges(spec))).toEqual([false, false, true]);
 });

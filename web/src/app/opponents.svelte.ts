@@ -1,0 +1,74 @@
+// The computers one can play against: the engine's opponents with names of their own, the classic
+// players, and the engine by its level.
+import type { BoardSize, OpponentInfo } from '../engine/types';
+import { messageOr, t } from '../i18n/index.svelte';
+
+export const kGroups = ['named', 'classic', 'engine'] as const;
+
+export interface Opponent {
+  /** For the engine. */
+  readonly spec: string;
+  readonly group: (typeof kGroups)[number];
+  readonly name: () => string;
+  readonly text: () => string;
+  /** Elo, where it was measured. */
+  readonly rating?: number;
+  /** Nothing: it plays on every board. */
+  readonly size?: BoardSize;
+}
+
+type Kind = 'random' | 'greedy' | 'minimax' | 'alphabeta' | 'perfect' | 'engine';
+
+function made(spec: string, kind: Kind, n = 0, size?: BoardSize): Opponent {
+  return {
+    spec,
+    group: kind === 'engine' ? 'engine' : 'classic',
+    name: () => t(`opponent.${kind}`, { n }),
+    text: () => t(`opponent.${kind}.text`, { n }),
+    ...(size === undefined ? {} : { size }),
+  };
+}
+
+const kOthers: readonly Opponent[] = [
+  made('random', 'random'),
+  made('greedy', 'greedy'),
+  made('minimax:depth=3', 'minimax', 3),
+  ...[2, 4, 6].map((n) => made(`alphabeta:depth=${n},eval=components`, 'alphabeta', n)),
+  made('perfect', 'perfect', 0, 4),
+  ...[2, 5, 8, 11, 14, 17, 21].map((n) => made(`engine:level=${n}`, 'engine', n)),
+];
+
+let named: readonly Opponent[] = $state.raw([]);
+
+/** Takes the engine's own list: weakest first. */
+export function useOpponents(list: readonly OpponentInfo[]): void {
+  named = list.map(({ name, title, character, rating }) => ({
+    spec: name,
+    group: 'named',
+    name: () => title,
+    text: () => messageOr(`character.${name}`, character),
+    rating,
+  }));
+}
+
+export const opponents = (): readonly Opponent[] => [...named, ...kOthers];
+
+export const kPerson = 'you';
+
+/** The opponent of a first game: weak enough to be beaten. */
+export const kFirstOpponent = 'puppy';
+
+/** The players of a small tournament, where nobody chose others. */
+export const kTablePlayers: readonly string[] = ['chick', 'squirrel', 'hedgehog', 'fox', 'wolf'];
+
+export function opponentOf(spec: string): Opponent | undefined {
+  return opponents().find((opponent) => opponent.spec === spec);
+}
+
+/** A player's name; nothing for a person. */
+export function computerName(spec: string): string | undefined {
+  return spec === kPerson ? undefined : (opponentOf(spec)?.name() ?? spec);
+}
+
+/** Its values are in discs. */
+export const countsDiscs = (spec: string): boolean => (opponentOf(spec)?.group ?? 'engine') !== 'classic';
