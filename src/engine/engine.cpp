@@ -78,17 +78,24 @@ struct Engine::State {
     Clock::time_point began{};
     std::thread worker;
 
-    std::mutex guard;  // of the three below
+    std::mutex guard;  // of all below
     std::condition_variable changed;
     bool pondering = false;
     SearchLimits limits{};
+    Clock::time_point clock_began{};
+    std::chrono::milliseconds hard{};  // of the search's budget
+    engine::Lateness lateness;
 };
 
 /// Sets the ends of the search by the limits, from now on. `guard` is held.
 void Engine::State::set_clock() {
-    const auto budget = engine::time_budget(limits, position.board.empties(position.size));
-    if (!budget || limits.infinite) return;
+    const int empties = position.board.empties(position.size);
     const Clock::time_point now = Clock::now();
+    clock_began = now;
+    if (limits.clock) lateness.begin(*limits.clock, empties);
+    const auto budget = engine::time_budget(limits, empties, lateness.expected());
+    if (!budget || limits.infinite) return;
+    hard = budget->hard;
     soft_end = (now + budget->soft).time_since_epoch().count();
     control.end_at(now + budget->hard);
 }
@@ -155,6 +162,12 @@ SearchReport Engine::State::run(const SearchRequest& request) {
     engine::RootSearch root(table, threads, position, request.lines);
     if (root.move_count() > 0) deepen(request, root);
     wait_for_leave(request);
+    {
+        const std::lock_guard lock(guard);
+        const auto thought =
+            std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - clock_began);
+        if (limits.clock && !pondering) lateness.end(std::min(thought, hard));
+    }
 
     SearchReport last = report(root);
     last.nodes = 0;

@@ -22,6 +22,38 @@ TEST(TimeBudget, NeverGivesAwayTheWholeClock) {
         }
 }
 
+TEST(TimeBudget, LastsForAGameWhoseMovesAreAllLate) {
+    constexpr milliseconds kLate{12};
+    GameClock clock{.remaining = std::chrono::seconds(3)};
+    for (int empties = 60; empties > 0; empties -= 2) {
+        clock.remaining -= time_budget({.clock = clock}, empties)->hard + kLate;
+        ASSERT_GT(clock.remaining, milliseconds(0)) << empties;
+    }
+}
+
+TEST(Lateness, IsLearntSoThatEvenASlowWayToTheClockIsSurvived) {
+    for (const milliseconds late : {milliseconds(0), milliseconds(40), milliseconds(80)}) {
+        Lateness lateness;
+        GameClock clock{.remaining = std::chrono::seconds(3)};
+        for (int empties = 60; empties > 0; empties -= 2) {
+            lateness.begin(clock, empties);
+            const auto budget = time_budget({.clock = clock}, empties, lateness.expected());
+            lateness.end(budget->soft);
+            clock.remaining -= budget->soft + late;
+            ASSERT_GT(clock.remaining, milliseconds(0)) << empties << ' ' << late.count();
+        }
+        EXPECT_NEAR(static_cast<double>(lateness.expected().count()),
+                    static_cast<double>(late.count()), 5.0);
+    }
+}
+
+TEST(Lateness, IgnoresAClockOfAnotherGame) {
+    Lateness lateness;
+    lateness.begin({.remaining = milliseconds(3000)}, 40);
+    lateness.begin({.remaining = milliseconds(1000)}, 60);
+    EXPECT_EQ(lateness.expected(), milliseconds(0));
+}
+
 TEST(TimeBudget, SpendsMoreWhenFewMovesAreLeftUntilTheNextControl) {
     const GameClock whole{.remaining = std::chrono::seconds(60)};
     GameClock two = whole;
