@@ -70,10 +70,13 @@ SearchLimits read_limits(players::Spec& spec) {
     SearchLimits limits;
     const int level = spec.number("level", kUnset, {0, kMostLevel});
     const int depth = spec.number("depth", kUnset, {1, 60});
+    static constexpr std::array<std::string_view, 5> kPercents = {"73", "87", "95", "99", "100"};
+    const std::string_view percent = spec.word("percent", "", kPercents);
     const int time = spec.number("time", kUnset, {1, kMostMilliseconds});
     const int nodes = spec.number("nodes", kUnset, {1, kMostNodes});
     if (level != kUnset) limits.level = level;
     if (depth != kUnset) limits.depth = depth;
+    if (!percent.empty()) limits.percent = std::stoi(std::string(percent));
     if (time != kUnset) limits.move_time = std::chrono::milliseconds(time);
     if (nodes != kUnset) limits.nodes = static_cast<std::uint64_t>(nodes);
     if (level == kUnset && depth == kUnset && time == kUnset && nodes == kUnset)

@@ -8,9 +8,12 @@ using search::Selectivity;
 
 namespace {
 
+/// Up to here leaving much out would save next to nothing.
+constexpr int kShallowLevels = 10;
+
 /// Empties from which down a level is exact.
 int exact_from(int level) {
-    if (level <= 10) return 2 * level;
+    if (level <= kShallowLevels) return std::min(3 * level, 10 + level);
     return 20 + (level - 10) / 3;
 }
 
@@ -23,9 +26,9 @@ int last_midgame_depth(int empties) { return std::max(empties - 12, std::min(emp
 Target target_of_level(int level, int empties) {
     const int exact = exact_from(level);
     if (empties <= exact) return {empties, search::kAll};
-    if (level > 10 && empties <= exact + 3) return {empties, search::k99};
-    if (level > 10 && empties <= exact + 6) return {empties, search::k87};
-    return {std::min(level, empties), search::k73};
+    if (level > kShallowLevels && empties <= exact + 3) return {empties, search::k99};
+    if (level > kShallowLevels && empties <= exact + 6) return {empties, search::k87};
+    return {std::min(level, empties), level > kShallowLevels ? search::k73 : search::k95};
 }
 
 std::vector<Step> steps_to(const Target& target, int empties) {
