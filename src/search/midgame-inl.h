@@ -4,8 +4,10 @@
 // Values are for the mover, in units of 1/128 disc (eval::kValueUnit), fail-soft: a result
 // <= alpha is an upper bound, >= beta a lower bound of what the depth gives.
 
-/// Plies searched below a child to judge it, by the depth of the node.
-constexpr int midgame_ordering_depth(int depth) { return depth >= 13 ? 2 : depth >= 9 ? 1 : 0; }
+/// Plies searched below a child to judge it, by the depth of the node; below kOrderingFrom the
+/// replies alone decide. From docs/experiments/ordering-in-the-midgame.md.
+constexpr int midgame_ordering_depth(int depth) { return depth >= 15 ? 2 : depth >= 10 ? 1 : 0; }
+inline constexpr int kOrderingFrom = 4;
 
 /// From here up a node is looked up and stored in the shared table.
 inline constexpr int kTableFrom = 2;
@@ -14,7 +16,7 @@ inline constexpr int kTableFrom = 2;
 inline constexpr int kSplitDepth = 6;
 
 /// What a reply of the opponent's costs in the order of moves.
-inline constexpr int kReplyWeight = eval::kValueUnit;
+inline constexpr int kReplyWeight = 3 * eval::kValueUnit / 2;
 
 int midgame_search(search::SearchThread& thread, const EvalNode& node, int depth, int alpha,
                    int beta);
@@ -112,13 +114,14 @@ inline bool make_nodes(search::SearchThread& thread, const EvalNode& node, EvalM
 /// Orders the moves: the table's first, then by value and few replies.
 inline void order_nodes(search::SearchThread& thread, const MidgameNode& node, EvalMoveList& list) {
     const int depth = midgame_ordering_depth(node.depth);
+    const bool judges = thread.orders_by_value && node.depth >= kOrderingFrom;
     for (int i = 0; i < list.count; ++i) {
         EvalMove& move = list.moves[i];
         if (move.square == node.data.move) {
             move.worth = 2 * kValueInfinity;
             continue;
         }
-        move.worth = (thread.orders_by_value ? -quick_search(thread, move.next, depth) : 0) -
+        move.worth = (judges ? -quick_search(thread, move.next, depth) : 0) -
                      kReplyWeight * weighted_mobility(thread, move.next.moves);
     }
 }
