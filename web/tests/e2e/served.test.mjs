@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, test } from 'node:test';
@@ -56,6 +57,29 @@ test('a game is played and analyzed by the engine of the server', async () => {
   assert.ok((await server.health()).searches.running > 0);
   await page.close();
   while ((await server.health()).searches.running > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.deepEqual(problems, []);
+});
+
+test('a game is read, reviewed and written by the server, and the small tree is browsed', async () => {
+  await openServed();
+  const { page, problems } = await app.visit({ hash: '#f5f6e6f4e3c5' });
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.locator('.sumtable').waitFor();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('region').getByRole('button', { name: /^SGF/ }).click();
+  const sgf = await readFile(await (await waiting).path(), 'utf8');
+  assert.match(sgf, /;B\[f5\];W\[f6\]/i);
+  await page.keyboard.press('Escape');
+  await page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData('text', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  }, sgf);
+  await page.getByRole('button', { name: /^Open/ }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 10);
+  await page.getByRole('link', { name: 'Learn' }).first().click();
+  await page.getByText('60,060 games, all solved').waitFor();
   assert.deepEqual(problems, []);
 });
 
