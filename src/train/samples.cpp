@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "eval/network_layout.h"
 #include "eval/row_ties.h"
 #include "eval/weights.h"
 #include "kernels/table.h"
@@ -35,7 +36,8 @@ Sample sample_of(const LabelledBoard& position) {
     for (int i = 0; i < eval::kInstances; ++i) {
         const auto at = static_cast<std::size_t>(i);
         const eval::RowTie tie = ties.of_row[static_cast<std::size_t>(eval::row_of(features, i))];
-        const Symmetry view = eval::compose(tie.through, eval::kInstanceList[at].symmetry);
+        const auto& seen_through = eval::kGroupFrom[static_cast<std::size_t>(tie.through)];
+        const int view = seen_through[static_cast<std::size_t>(eval::kInstanceList[at].symmetry)];
         sample.rows[at] = static_cast<std::uint32_t>(tie.kept) | static_cast<std::uint32_t>(view)
                                                                      << Sample::kViewShift;
     }

@@ -4,7 +4,7 @@
 # Games of each generation, and the plies that its player searches. The first generation is
 # played by a classic player, which knows nothing learnt.
 readonly kTrainGames=(400000 400000 400000)
-readonly kQuickGames=(60000 60000)
+readonly kQuickGames=(30000 30000)
 readonly kTrainDepths=(2 3 4)
 
 # play_generation PROGRAM NUMBER GAMES: goes on where an earlier run was stopped.
