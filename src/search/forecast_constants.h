@@ -13,6 +13,6 @@ struct ForecastConstants {
 };
 
 inline constexpr ForecastConstants kForecastConstants = {
-    .constant = 1.498, .shallow = -0.203, .deep = 0.092, .empties = -0.0054};
+    .constant = 1.597, .shallow = -0.231, .deep = 0.095, .empties = -0.0154};
 
 }  // namespace outflank::search
