@@ -45,19 +45,24 @@ function solveAll(module, positions, { hashMb, threads }) {
   return solved;
 }
 
-self.onmessage = async ({ data: { folder, name, weightsUrl, positions, options } }) => {
+let module;
+
+/** Loads the module and solves once: what is compiled on the way is not what is measured. */
+async function prepare({ folder, name, weightsUrl, positions, options }) {
+  const moduleUrl = `${folder}${name}.js`;
+  const { default: create } = await import(moduleUrl);
+  module = await create({
+    locateFile: (file) => folder + file,
+    mainScriptUrlOrBlob: moduleUrl,
+    helpers: options.threads - 1,
+  });
+  if (weightsUrl) module.FS.writeFile('/outflank.weights', new Uint8Array(await (await fetch(weightsUrl)).arrayBuffer()));
+  return solveAll(module, positions, options);
+}
+
+self.onmessage = async ({ data: job }) => {
   try {
-    const moduleUrl = `${folder}${name}.js`;
-    const { default: create } = await import(moduleUrl);
-    const module = await create({
-      locateFile: (file) => folder + file,
-      mainScriptUrlOrBlob: moduleUrl,
-      helpers: options.threads - 1,
-    });
-    if (weightsUrl) module.FS.writeFile('/outflank.weights', new Uint8Array(await (await fetch(weightsUrl)).arrayBuffer()));
-    // What is compiled on first use is not what is measured.
-    solveAll(module, positions.slice(0, 2), options);
-    self.postMessage({ solved: solveAll(module, positions, options) });
+    self.postMessage({ solved: module ? solveAll(module, job.positions, job.options) : await prepare(job) });
   } catch (error) {
     self.postMessage({ error: String(error?.stack ?? error) });
   }

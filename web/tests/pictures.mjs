@@ -23,7 +23,7 @@ const searched = (page, depth) =>
 {
   const { page } = await app.visit({ hash: kGame });
   await page.getByRole('button', { name: 'Review the game' }).click();
-  await page.waitForFunction(() => document.querySelector('.review') && !/^\d+ of/.test(document.querySelector('.status b').textContent), null, { timeout: 300_000 });
+  await page.getByText('60 of 60').last().waitFor({ timeout: 600_000 });
   await page.getByRole('button', { name: 'First position' }).click();
   for (let ply = 0; ply < 41; ++ply) await page.getByRole('button', { name: 'Forward one move' }).click();
   await searched(page, 12);
