@@ -57,7 +57,7 @@ std::optional<TheoreticalScore> parse_theory(std::string_view text) {
 }
 
 std::string theory_text(const TheoreticalScore& theory) {
-    return thousandths_text(kDisc * theory.score, 0, PlusSign::kShown) + '/' +
+    return thousandths_text(std::int64_t{kDisc} * theory.score, 0, PlusSign::kShown) + '/' +
            std::to_string(theory.empties);
 }
 

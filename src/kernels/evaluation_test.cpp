@@ -16,7 +16,7 @@ namespace {
 
 template <class Number>
 Number any(base::Random& random, int limit = std::numeric_limits<Number>::max()) {
-    const auto width = static_cast<std::uint64_t>(2 * limit + 1);
+    const auto width = 2 * static_cast<std::uint64_t>(limit) + 1;
     return static_cast<Number>(static_cast<int>(random.below(width)) - limit);
 }
 
