@@ -67,9 +67,9 @@ run_training() {
     say "how far searches may trust shallower ones"
     "$program" fit-selectivity "generation$last.games" --weights "generation$last.weights" \
         --positions 50 --plot residuals.svg
-    say "a match at depth 4 against what knows nothing learnt"
-    "$program" arena --depth 4 --games 100 --log "match.jsonl" \
-        --engine "name=learnt proto=uci cmd='$program uci' option.Weights=$PWD/generation$last.weights" \
+    say "a match at 4 plies against what knows nothing learnt"
+    "$program" arena --games 100 --log match.jsonl \
+        --engine "name=learnt proto=uci cmd='$program uci --level 4 --weights $PWD/generation$last.weights'" \
         --engine alphabeta:depth=4,eval=components
     say "weights: $folder/generation$last.weights"
 }
