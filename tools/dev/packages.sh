@@ -33,7 +33,7 @@ packages_for() {
     case $1 in
         run) printf '%s\n' "${compile[@]}" ;;
         bench) printf '%s\n' "${compile[@]}" libbenchmark-dev ;;
-        unit) printf '%s\n' "${compile[@]}" libgtest-dev python3 ;;
+        unit) printf '%s\n' "${compile[@]}" "${fuzz[@]}" libgtest-dev python3 ;;
         fuzz) printf '%s\n' "${compile[@]}" "${fuzz[@]}" ;;
         wasm) printf '%s\n' cmake ninja-build emscripten nodejs python3 ;;
         web) printf '%s\n' cmake ninja-build emscripten nodejs npm python3 ;;

@@ -1,7 +1,7 @@
 # The stages of ./dev test, in order; each is a function stage_NAME.
 # shellcheck shell=bash
 
-readonly kStages=(format layers sizes scripts dev clang asan release install wasm web fuzz)
+readonly kStages=(format layers sizes scripts dev asan release install wasm web fuzz)
 
 logs=$root/build/logs
 # Seconds for each fuzz target; empty: the corpus and a fixed number of inputs from it, the
@@ -67,6 +67,7 @@ stage_scripts() {
 }
 
 stage_dev() { build_and_test dev; }
+# The second compiler with the sanitizers; `clang`, without them, is run by hand.
 stage_clang() { build_and_test clang; }
 stage_asan() { UBSAN_OPTIONS=print_stacktrace=1 build_and_test asan; }
 stage_tsan() { build_and_test tsan; }
@@ -107,10 +108,10 @@ fuzz_one() {
 # only when it fails. Ends with the counts of the run on a line of their own.
 run_stages() {
     local status began failed_stages=()
-    [[ $# -gt 0 ]] || refuse "no stage" "expected some of: ${kStages[*]} tsan"
+    [[ $# -gt 0 ]] || refuse "no stage" "expected some of: ${kStages[*]} clang tsan"
     for stage in "$@"; do
         declare -F "stage_$stage" >/dev/null ||
-            refuse "stage '$stage'" "expected one of: ${kStages[*]} tsan"
+            refuse "stage '$stage'" "expected one of: ${kStages[*]} clang tsan"
     done
     mkdir -p "$logs"
     : >"$logs/tally"
