@@ -337,8 +337,9 @@ OUTFLANK_API size_t outflank_opponent_count(void);
 /* Fills `info`. Errors: OUTFLANK_OUT_OF_RANGE (index). */
 OUTFLANK_API outflank_status outflank_opponent_describe(size_t index, outflank_opponent_info* info);
 
-/* A player by its spec: "greedy", "alphabeta:depth=4", "engine:level=12", "fox". `seed` decides every
- * random choice. Errors: OUTFLANK_PARSE, OUTFLANK_OUT_OF_RANGE; the message lists what exists. */
+/* A player by its spec: "greedy", "alphabeta:depth=4", "engine:level=12", "fox". `seed` decides
+ * every random choice. Errors: OUTFLANK_PARSE, OUTFLANK_OUT_OF_RANGE; the message lists what
+ * exists. */
 OUTFLANK_API outflank_player* outflank_player_new(const char* spec, uint32_t seed,
                                                   outflank_error* error);
 
