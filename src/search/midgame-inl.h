@@ -141,14 +141,14 @@ inline bool known_midgame_refutation(search::SearchThread& thread, MidgameNode& 
     return false;
 }
 
-/// Searches the moves of a null-window node from `from` on together with whoever is idle.
-inline void share_nodes(search::SearchThread& thread, MidgameNode& node, EvalMoveList& list,
-                        int from) {
+/// Searches the moves of a null-window node of `depth` plies, to the end or not, from `from` on
+/// together with whoever is idle.
+template <class Node, class List>
+void share_moves(search::SearchThread& thread, Node& node, List& list, int depth, int from) {
     for (int i = from; i < list.count; ++i) list.pick(i);
     search::SplitPoint shared;
-    shared.midgame_moves = &list;
-    shared.count = list.count;
-    shared.depth = node.depth;
+    shared.take(list);
+    shared.depth = depth;
     shared.alpha = node.alpha;
     shared.next = from;
     shared.best = node.best;
@@ -178,7 +178,7 @@ inline bool search_nodes(search::SearchThread& thread, MidgameNode& node, EvalMo
         if (thread.pool == nullptr || node.depth < kSplitDepth || node.beta > node.alpha + 1 ||
             i + 1 >= list.count)
             continue;
-        share_nodes(thread, node, list, i + 1);
+        share_moves(thread, node, list, node.depth, i + 1);
         return !thread.stopped();
     }
     return true;

@@ -36,6 +36,14 @@ struct SplitPoint {
     Square best_move = kPass;
     int helpers = 0;  ///< threads at work besides the offering one; guarded by the pool
 
+    void take(const MoveList& moves) {
+        end_moves = &moves;
+        count = moves.count;
+    }
+    void take(const EvalMoveList& moves) {
+        midgame_moves = &moves;
+        count = moves.count;
+    }
     bool has_work() const {
         return next.load(std::memory_order_relaxed) < count &&
                !cutoff.load(std::memory_order_relaxed);

@@ -37,22 +37,6 @@ struct TableNode {
     }
 };
 
-/// Searches the moves from `from` on together with whoever is idle.
-inline void share_moves(search::SearchThread& thread, TableNode& node, MoveList& list, int from) {
-    for (int i = from; i < list.count; ++i) list.pick(i);
-    search::SplitPoint shared;
-    shared.end_moves = &list;
-    shared.count = list.count;
-    shared.depth = node.empties;
-    shared.alpha = node.alpha;
-    shared.next = from;
-    shared.best = node.best;
-    shared.best_move = node.best_move;
-    search_together(thread, shared);
-    node.best = shared.best;
-    node.best_move = shared.best_move;
-}
-
 /// Enhanced transposition cutoff: true when the table knows a child bad enough for the
 /// opponent. Source: J. Schaeffer and A. Plaat, "New advances in alpha-beta searching" (1996).
 inline bool known_refutation(search::SearchThread& thread, TableNode& node, const MoveList& list) {
@@ -115,7 +99,7 @@ inline bool search_moves(search::SearchThread& thread, TableNode& node, MoveList
         if (node.best > node.alpha) return true;
         if (thread.pool == nullptr || node.empties < kSplitEmpties || i + 1 >= list.count) continue;
         if (i + 1 == placed) order_rest(thread, node, list, placed);
-        share_moves(thread, node, list, i + 1);
+        share_moves(thread, node, list, node.empties, i + 1);
         return !thread.stopped();
     }
     return true;
