@@ -39,6 +39,11 @@ if(OUTFLANK_SANITIZE)
   endif()
   target_link_options(outflank_settings INTERFACE -fsanitize=${OUTFLANK_SANITIZE})
 endif()
+# For what nobody waits for, the code around the engine and the tests themselves: optimising it
+# is most of the compiler's time and no speed that anybody sees.
+add_library(outflank_unhurried INTERFACE)
+target_compile_options(outflank_unhurried INTERFACE
+  $<$<CONFIG:Debug>:-O0> $<$<CONFIG:Release>:-O1 -fno-lto>)
 if(OUTFLANK_FUZZ)
   target_compile_options(outflank_settings INTERFACE -fsanitize=fuzzer-no-link)
 endif()
@@ -51,7 +56,7 @@ function(outflank_test folder)
   endif()
   find_package(GTest REQUIRED)
   add_executable(${folder}_test ${ARGN})
-  target_link_libraries(${folder}_test PRIVATE outflank outflank_settings GTest::gtest_main)
+  target_link_libraries(${folder}_test PRIVATE outflank outflank_settings outflank_unhurried GTest::gtest_main)
   target_include_directories(${folder}_test PRIVATE ${PROJECT_SOURCE_DIR}/src)
   include(GoogleTest)
   gtest_discover_tests(${folder}_test TEST_PREFIX "${folder}/" DISCOVERY_TIMEOUT 120

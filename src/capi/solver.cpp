@@ -15,7 +15,7 @@ struct outflank_solver {
 namespace {
 
 constexpr uint32_t kDefaultHashMb = 64;
-constexpr uint32_t kMostThreads = 256;
+constexpr uint32_t kMostSolverThreads = 256;
 
 outflank_range from_range(const ScoreRange& range) { return {range.lower, range.upper}; }
 
@@ -61,7 +61,7 @@ SolveRequest request_of(const Position& position, const outflank_solve_options& 
 
 outflank_solver* outflank_solver_new(uint32_t hash_mb, uint32_t threads, outflank_error* error) {
     return capi::made<outflank_solver>(error, [&]() -> Result<std::unique_ptr<outflank_solver>> {
-        if (threads > kMostThreads)
+        if (threads > kMostSolverThreads)
             return Error{ErrorCode::kOutOfRange, "threads: expected at most 256", ""};
         const SolverOptions options{
             .hash_bytes = std::size_t{hash_mb == 0 ? kDefaultHashMb : hash_mb} << 20,

@@ -31,11 +31,6 @@ Error wrong(const std::string& what, std::string where = "") {
     return Error{ErrorCode::kParse, what, std::move(where)};
 }
 
-Error located(const Error& error, const std::string& where) {
-    return Error{error.code, error.message,
-                 error.where.empty() ? where : where + ": " + error.where};
-}
-
 Result<Protocol> protocol_of(const std::string& name) {
     for (const Protocol protocol :
          {Protocol::kPlayer, Protocol::kGtp, Protocol::kNboard, Protocol::kUci})

@@ -15,7 +15,7 @@ using arena::PairingResult;
 using arena::Standings;
 
 constexpr std::size_t kMostPlotted = 15;  // pairings; more would be a page nobody reads
-constexpr std::size_t kMostFaults = 200;
+constexpr std::size_t kMostListedFaults = 200;
 
 constexpr std::string_view kStyle = R"(
 :root { color-scheme: light dark; --text: #1b1f1d; --paper: #fdfdfb; --soft: #5d6763;
@@ -47,10 +47,6 @@ std::string head(std::initializer_list<const char*> titles) {
     return row + "</tr></thead>\n";
 }
 
-double average(std::int64_t sum, std::uint64_t count) {
-    return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
-}
-
 std::string ranking_table(const Standings& standings) {
     std::string html =
         "<div class=\"scroll\"><table>\n" + head({"Rank", "Engine", "Elo", "Games", "Won", "Drawn",
@@ -69,7 +65,7 @@ std::string ranking_table(const Standings& standings) {
     return html + "</table></div>\n";
 }
 
-std::string cross_table(const Standings& standings) {
+std::string cross_table_html(const Standings& standings) {
     std::string html =
         "<h2>Cross table</h2>\n<div class=\"scroll\"><table><caption>Won, drawn and lost games of "
         "the row against the column</caption>\n<thead><tr><th></th><th></th>";
@@ -155,7 +151,7 @@ std::string faults_table(const ArenaReport& report) {
     std::string rows;
     std::size_t count = 0;
     for (const LoggedGame& game : report.games) {
-        if (!is_fault(game.played.verdict) || ++count > kMostFaults) continue;
+        if (!is_fault(game.played.verdict) || ++count > kMostListedFaults) continue;
         const bool is_black = game.played.loser == Color::kBlack;
         const std::size_t loser = is_black ? game.scheduled.black : game.scheduled.white;
         rows += "<tr>" + cell(std::to_string(game.scheduled.number)) +
@@ -180,7 +176,7 @@ std::string report_html(const ArenaReport& report) {
     html += fmt::format("<p>{} of {} games. Time: {}. Elo of the table: average 0.</p>\n",
                         standings.played, standings.scheduled, html_escaped(standings.time));
     html += ranking_table(standings);
-    if (standings.engines.size() > 2) html += cross_table(standings);
+    if (standings.engines.size() > 2) html += cross_table_html(standings);
     for (std::size_t i = 0; i < standings.pairings.size() && i < kMostPlotted; ++i)
         html += pairing_section(report, standings.pairings[i]);
     return html + faults_table(report) + "</main>\n</body>\n</html>\n";

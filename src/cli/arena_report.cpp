@@ -22,10 +22,6 @@ using arena::Verdict;
 
 constexpr std::size_t kMostFaults = 20;  // in the text; the log has all of them
 
-double average(std::int64_t sum, std::uint64_t count) {
-    return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
-}
-
 double milliseconds_a_move(const EngineResult& result) {
     return average(result.time.count(), result.moves);
 }
@@ -222,6 +218,10 @@ std::string report_json(const ArenaReport& report) {
 std::string elo_text(double elo) {
     if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
     return std::abs(elo) < 0.05 ? "0.0" : fmt::format("{:+.1f}", elo);
+}
+
+double average(std::int64_t sum, std::uint64_t count) {
+    return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
 }
 
 double points_percent(const GameTally& tally) {

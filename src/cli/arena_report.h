@@ -33,6 +33,9 @@ std::string report_html(const ArenaReport& report);
 /// "+12.3", "-4.0"; "+inf" and "-inf".
 std::string elo_text(double elo);
 
+/// 0 for a `count` of 0.
+double average(std::int64_t sum, std::uint64_t count);
+
 /// Points of the games in per cent.
 double points_percent(const arena::GameTally& tally);
 

@@ -171,6 +171,10 @@ Result<milliseconds> parse_duration(std::string_view text) {
     return milliseconds(static_cast<std::int64_t>(value_ms));
 }
 
+Error of_option(const Error& error, std::string option) {
+    return Error{error.code, error.message, std::move(option)};
+}
+
 CLI::Option* add_size_option(CLI::App& app, int& side) {
     return app.add_option("--size", side, fmt::format("squares along a side (default {})", side))
         ->type_name("4|6|8")

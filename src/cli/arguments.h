@@ -36,6 +36,9 @@ CLI::Validator one_of(std::vector<std::string> words);
 /// Errors: kParse, kOutOfRange (0 or more than a day).
 Result<std::chrono::milliseconds> parse_duration(std::string_view text);
 
+/// The error with the option it is about as its place.
+Error of_option(const Error& error, std::string option);
+
 /// `--size N`; `side` holds the default and receives the number.
 CLI::Option* add_size_option(CLI::App& app, int& side);
 

@@ -14,6 +14,7 @@
 #include "cli/text.h"
 
 namespace outflank::cli {
+namespace analyze_command {
 namespace {
 
 constexpr std::uint64_t kMostLines = 60;
@@ -32,10 +33,6 @@ struct Options {
     bool json = false;
 };
 
-Error located(const Error& error, std::string option) {
-    return Error{error.code, error.message, std::move(option)};
-}
-
 Result<SearchLimits> limits_of(const Options& options) {
     SearchLimits limits;
     if (options.level >= 0) limits.level = options.level;
@@ -43,7 +40,7 @@ Result<SearchLimits> limits_of(const Options& options) {
     if (options.percent >= 0) limits.percent = options.percent;
     if (options.time.empty()) return limits;
     const Result<std::chrono::milliseconds> time = parse_duration(options.time);
-    if (!time) return located(time.error(), "--time");
+    if (!time) return of_option(time.error(), "--time");
     limits.move_time = time.value();
     return limits;
 }
@@ -52,7 +49,7 @@ Result<SolveInput> input_of(const Options& options, Io& io) {
     Result<SolveInput> input = read_solve_input(options.words, checked_size(options.side), io);
     if (!input || options.select.empty()) return input;
     const Result<Done> selected = select_problems(options.select, input.value().problems);
-    if (!selected) return located(selected.error(), "--select");
+    if (!selected) return of_option(selected.error(), "--select");
     return input;
 }
 
@@ -182,6 +179,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace analyze_command
 
 const Command kAnalyzeCommand = {
     .name = "analyze",
@@ -198,8 +196,8 @@ const Command kAnalyzeCommand = {
         "recorded games in any format, of which the last positions are taken. The limit that is "
         "met first ends the search of a position. docs/engine.md has the table "
         "of levels.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = analyze_command::kExamples,
+    .declare = analyze_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -17,6 +17,7 @@
 #include "outflank/record_files.h"
 
 namespace outflank::cli {
+namespace arena_command {
 namespace {
 
 constexpr std::size_t kMostLogBytes = std::size_t{1} << 30;
@@ -220,6 +221,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace arena_command
 
 const Command kArenaCommand = {
     .name = "arena",
@@ -234,8 +236,8 @@ const Command kArenaCommand = {
         "An engine that plays an illegal move, crashes, does not answer, floods its output or "
         "exceeds its time loses that game with this verdict, is started again, and the match "
         "goes on. docs/arena.md has examples with real output.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = arena_command::kExamples,
+    .declare = arena_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -13,6 +13,7 @@
 #include "outflank/kernel.h"
 
 namespace outflank::cli {
+namespace bench_command {
 namespace {
 
 // Each thread has a table of this size, so that the nodes do not depend on the threads.
@@ -45,7 +46,7 @@ Result<Done> run(const Options& options, Io& io) {
     io.catch_stop();
     const SolveSummary summary = run_solve_job(
         job, [&](const SolveProblem& problem, const SolveResult&, const Finding& finding) {
-            if (finding.verdict == Verdict::kWrong)
+            if (finding.verdict == CheckVerdict::kWrong)
                 io.err << fmt::format("outflank: bench: position {}: {}\n", problem.number,
                                       finding.difference);
         });
@@ -73,6 +74,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace bench_command
 
 const Command kBenchCommand = {
     .name = "bench",
@@ -85,8 +87,8 @@ const Command kBenchCommand = {
         "builds. The scores are compared "
         "with known ones; exit status 1 if one is wrong.\n\n"
         "The time is short; to compare speeds, solve longer sets with `outflank solve`.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = bench_command::kExamples,
+    .declare = bench_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -7,6 +7,7 @@
 #include "cli/manual.h"
 
 namespace outflank::cli {
+namespace completion_command {
 namespace {
 
 Action declare(CLI::App& app) {
@@ -28,6 +29,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace completion_command
 
 const Command kCompletionCommand = {
     .name = "completion",
@@ -35,8 +37,8 @@ const Command kCompletionCommand = {
     .description =
         "Prints a script that completes commands, options and their values. An installed "
         "Outflank brings these scripts along; this is for a copy that runs from its folder.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = completion_command::kExamples,
+    .declare = completion_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -12,6 +12,7 @@
 #include "cli/text.h"
 
 namespace outflank::cli {
+namespace conformance_command {
 namespace {
 
 using protocols::Protocol;
@@ -170,6 +171,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace conformance_command
 
 const Command kConformanceCommand = {
     .name = "conformance",
@@ -181,8 +183,8 @@ const Command kConformanceCommand = {
         "time is not judged, except that an answer has to come.\n\n"
         "The exit status is 1 when a dialogue failed. The dialogues are the files of "
         "tests/protocols/ in the source; docs/protocols.md says more.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = conformance_command::kExamples,
+    .declare = conformance_command::declare,
 };
 
 }  // namespace outflank::cli

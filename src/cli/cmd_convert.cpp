@@ -13,6 +13,7 @@
 #include "cli/text.h"
 
 namespace outflank::cli {
+namespace convert_command {
 namespace {
 
 constexpr std::size_t kMostComplaints = 20;  // a damaged archive must not flood a terminal
@@ -165,6 +166,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace convert_command
 
 const Command kConvertCommand = {
     .name = "convert",
@@ -184,8 +186,8 @@ const Command kConvertCommand = {
         "and written there. The file OUT is replaced whole or not at all. With --json the "
         "summary is JSON. When OUT is standard output the summary goes to standard error, and "
         "without --json it is printed only if something was left out.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = convert_command::kExamples,
+    .declare = convert_command::declare,
 };
 
 }  // namespace outflank::cli

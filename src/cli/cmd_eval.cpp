@@ -15,6 +15,7 @@
 #include "outflank/formats.h"
 
 namespace outflank::cli {
+namespace eval_command {
 namespace {
 
 struct Options {
@@ -108,6 +109,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace eval_command
 
 const Command kEvalCommand = {
     .name = "eval",
@@ -116,8 +118,8 @@ const Command kEvalCommand = {
         "Prints the value of a position as the evaluation sees it without looking ahead, in "
         "discs for the side to move, and what each pattern contributes: the value less the "
         "value without it. For a judgement with search, use `outflank analyze`.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = eval_command::kExamples,
+    .declare = eval_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -17,6 +17,7 @@
 #include "train/selectivity_fit.h"
 
 namespace outflank::cli {
+namespace fit_selectivity_command {
 namespace {
 
 struct Options {
@@ -147,6 +148,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace fit_selectivity_command
 
 const Command kFitSelectivityCommand = {
     .name = "fit-selectivity",
@@ -156,8 +158,8 @@ const Command kFitSelectivityCommand = {
         "outside the window. How sure that is depends on the difference between the two, which "
         "this command measures: it searches positions of held-out games to every depth without "
         "pruning, and fits the formula of src/search/selectivity.h to the differences.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = fit_selectivity_command::kExamples,
+    .declare = fit_selectivity_command::declare,
 };
 
 }  // namespace outflank::cli

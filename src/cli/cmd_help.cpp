@@ -8,6 +8,7 @@
 #include "cli/text.h"
 
 namespace outflank::cli {
+namespace help_command {
 namespace {
 
 struct Options {
@@ -47,13 +48,14 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace help_command
 
 const Command kHelpCommand = {
     .name = "help",
     .summary = "describe the commands",
     .description = "Prints the list of commands, the help of one command, or the manual page.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = help_command::kExamples,
+    .declare = help_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -20,6 +20,7 @@
 #include "train/samples.h"
 
 namespace outflank::cli {
+namespace label_command {
 namespace {
 
 struct Options {
@@ -204,6 +205,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace label_command
 
 const Command kLabelCommand = {
     .name = "label",
@@ -212,8 +214,8 @@ const Command kLabelCommand = {
         "Takes positions from games, solves them, and appends them with their exact scores to "
         "a file, which `outflank validate` measures an evaluation with.\n\n"
         "Stop it at any time; the same command goes on where it stopped.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = label_command::kExamples,
+    .declare = label_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -12,6 +12,7 @@
 #include "cli/text.h"
 
 namespace outflank::cli {
+namespace openings_command {
 namespace {
 
 struct Options {
@@ -103,6 +104,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace openings_command
 
 const Command kOpeningsCommand = {
     .name = "openings",
@@ -112,8 +114,8 @@ const Command kOpeningsCommand = {
         "it, and prints the games that lead to those near zero, one a line in alphabetical "
         "order. The same options give the same list. `outflank arena` has such a list of its "
         "own; docs/arena.md says how it was made.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = openings_command::kExamples,
+    .declare = openings_command::declare,
 };
 
 }  // namespace outflank::cli

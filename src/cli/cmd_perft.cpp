@@ -13,6 +13,7 @@
 #include "outflank/kernel.h"
 
 namespace outflank::cli {
+namespace perft_command {
 namespace {
 
 constexpr int kMaxDepth = 60;
@@ -123,6 +124,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace perft_command
 
 const Command kPerftCommand = {
     .name = "perft",
@@ -133,8 +135,8 @@ const Command kPerftCommand = {
         "by adding up legal moves, unless --every-leaf is given.\n\n"
         "The environment variable OUTFLANK_KERNEL chooses the CPU level (generic, x86-64-v2, "
         "x86-64-v3, x86-64-v4); without it the best one that runs here is used.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = perft_command::kExamples,
+    .declare = perft_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -15,6 +15,7 @@
 #include "cli/screen_view.h"
 
 namespace outflank::cli {
+namespace play_command {
 namespace {
 
 constexpr std::chrono::milliseconds kPause{350};  // between two moves of computers, to be seen
@@ -147,6 +148,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace play_command
 
 const Command kPlayCommand = {
     .name = "play",
@@ -161,8 +163,8 @@ const Command kPlayCommand = {
         "letters where the locale is not UTF-8. When the output is no terminal, or with "
         "--plain, every event is one line; docs/formats/play_events.md describes them.\n\n"
         "With --games the players change colours after every game, beginning as given.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = play_command::kExamples,
+    .declare = play_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -13,6 +13,7 @@
 #include "outflank/player.h"
 
 namespace outflank::cli {
+namespace players_command {
 namespace {
 
 /// The engine is no player of the catalogue: it stands above it (make_any_player).
@@ -130,6 +131,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace players_command
 
 const Command kPlayersCommand = {
     .name = "players",
@@ -141,8 +143,8 @@ const Command kPlayersCommand = {
         "name, for example fox.\n\n"
         "With --round-robin every player plays every other; colours alternate, and the seed "
         "decides every random choice.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = players_command::kExamples,
+    .declare = players_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -8,6 +8,7 @@
 #include "cli/protocol_loop.h"
 
 namespace outflank::cli {
+namespace protocols_command {
 namespace {
 
 using protocols::Protocol;
@@ -82,6 +83,7 @@ constexpr std::array kEngineExamples = {
 };
 
 }  // namespace
+}  // namespace protocols_command
 
 const Command kGtpCommand = {
     .name = "gtp",
@@ -90,8 +92,8 @@ const Command kGtpCommand = {
         "Reads commands from standard input and answers on standard output, one after the "
         "other; quit and the end of the input do not wait for a search. docs/protocols.md "
         "lists the commands and shows a session.",
-    .examples = kGtpExamples,
-    .declare = declare<Protocol::kGtp>,
+    .examples = protocols_command::kGtpExamples,
+    .declare = protocols_command::declare<protocols::Protocol::kGtp>,
 };
 
 const Command kNBoardCommand = {
@@ -100,8 +102,8 @@ const Command kNBoardCommand = {
     .description =
         "Speaks the NBoard protocol on standard input and output. docs/protocols.md "
         "says how to add the engine to NBoard.",
-    .examples = kNBoardExamples,
-    .declare = declare<Protocol::kNBoard>,
+    .examples = protocols_command::kNBoardExamples,
+    .declare = protocols_command::declare<protocols::Protocol::kNBoard>,
 };
 
 const Command kUciCommand = {
@@ -112,24 +114,24 @@ const Command kUciCommand = {
         "output, with positions and moves of Reversi. The option UCI_Variant with the value "
         "flipello switches to the moves and positions of Fairy-Stockfish. docs/protocols.md "
         "lists the commands and options.",
-    .examples = kUciExamples,
-    .declare = declare<Protocol::kUci>,
+    .examples = protocols_command::kUciExamples,
+    .declare = protocols_command::declare<protocols::Protocol::kUci>,
 };
 
 const Command kXboardCommand = {
     .name = "xboard",
     .summary = "the engine for XBoard and WinBoard: CECP, variant reversi",
     .description = "Speaks the Chess Engine Communication Protocol on standard input and output.",
-    .examples = kXboardExamples,
-    .declare = declare<Protocol::kXboard>,
+    .examples = protocols_command::kXboardExamples,
+    .declare = protocols_command::declare<protocols::Protocol::kXboard>,
 };
 
 const Command kCassioCommand = {
     .name = "cassio",
     .summary = "the engine for Cassio: Othello Engine Protocol",
     .description = "Speaks the protocol of Cassio on standard input and output.",
-    .examples = kCassioExamples,
-    .declare = declare<Protocol::kCassio>,
+    .examples = protocols_command::kCassioExamples,
+    .declare = protocols_command::declare<protocols::Protocol::kCassio>,
 };
 
 const Command kEngineCommand = {
@@ -139,8 +141,8 @@ const Command kEngineCommand = {
         "The first line decides: `nboard 2`, `uci` or `ugi`, `xboard`, `ENGINE-PROTOCOL init`; "
         "whatever else comes first is taken for GTP. Then it goes on as the command of that "
         "protocol does.",
-    .examples = kEngineExamples,
-    .declare = declare_engine,
+    .examples = protocols_command::kEngineExamples,
+    .declare = protocols_command::declare_engine,
 };
 
 }  // namespace outflank::cli

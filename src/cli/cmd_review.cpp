@@ -15,6 +15,7 @@
 #include "cli/text.h"
 
 namespace outflank::cli {
+namespace review_command {
 namespace {
 
 constexpr std::uint64_t kMostGames = 1'000'000'000;
@@ -94,6 +95,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace review_command
 
 const Command kReviewCommand = {
     .name = "review",
@@ -107,8 +109,8 @@ const Command kReviewCommand = {
         "Inaccuracies and worse, and moves that changed the result, get a sentence. Totals of "
         "both sides and the turning point follow: the last move that changed the result.\n\n"
         "Ctrl-C prints the moves that were judged, which are the last ones of the game.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = review_command::kExamples,
+    .declare = review_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -13,6 +13,7 @@
 #include "train/selfplay.h"
 
 namespace outflank::cli {
+namespace selfplay_command {
 namespace {
 
 struct Options {
@@ -136,6 +137,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace selfplay_command
 
 const Command kSelfplayCommand = {
     .name = "selfplay",
@@ -146,8 +148,8 @@ const Command kSelfplayCommand = {
         "left. Games that repeat one already there, mirrored or not, are left out.\n\n"
         "Stop it at any time; the same command goes on where it stopped. Game number N depends "
         "on the settings alone, which the file remembers.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = selfplay_command::kExamples,
+    .declare = selfplay_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -17,6 +17,7 @@
 #include "server/server.h"
 
 namespace outflank::cli {
+namespace serve_command {
 namespace {
 
 constexpr std::uint64_t kServerHashMib = 128;
@@ -123,6 +124,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace serve_command
 
 const Command kServeCommand = {
     .name = "serve",
@@ -135,8 +137,8 @@ const Command kServeCommand = {
         "It listens to this machine only, unless --host says otherwise, and takes no orders from "
         "pages of other sites. There are no accounts: whoever can reach it may use it. Ctrl-C "
         "ends it.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = serve_command::kExamples,
+    .declare = serve_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -14,6 +14,7 @@
 #include "outflank/symmetry.h"
 
 namespace outflank::cli {
+namespace show_command {
 namespace {
 
 struct Options {
@@ -102,6 +103,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace show_command
 
 const Command kShowCommand = {
     .name = "show",
@@ -113,8 +115,8 @@ const Command kShowCommand = {
         "A board is 16, 36 or 64 squares row by row (X or * black, O white, - or . empty) and "
         "the side to move; its size decides the board size. Moves are squares such as f5d6c3 "
         "or F5 D6 C3.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = show_command::kExamples,
+    .declare = show_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -16,6 +16,7 @@
 #include "cli/text.h"
 
 namespace outflank::cli {
+namespace solve_command {
 namespace {
 
 constexpr Score kWidest = 65;  // one more than any score
@@ -43,10 +44,6 @@ std::string check_score(const std::string& text) {
                        kWidest);
 }
 
-Error located(const Error& error, std::string option) {
-    return Error{error.code, error.message, std::move(option)};
-}
-
 Result<SolveRequest> request_of(const Options& options) {
     SolveRequest request{.board = {}, .all_moves = options.all_moves};
     if (options.wld) {
@@ -63,7 +60,7 @@ Result<SolveRequest> request_of(const Options& options) {
     }
     if (options.limit.empty()) return request;
     const Result<SolveLimit> limit = parse_solve_limit(options.limit);
-    if (!limit) return located(limit.error(), "--limit");
+    if (!limit) return of_option(limit.error(), "--limit");
     request.time_limit = limit.value().time;
     request.node_limit = limit.value().nodes;
     return request;
@@ -80,7 +77,7 @@ Result<SolveInput> input_of(const Options& options, Io& io) {
     std::vector<SolveProblem>& problems = input.value().problems;
     if (!options.select.empty()) {
         const Result<Done> selected = select_problems(options.select, problems);
-        if (!selected) return located(selected.error(), "--select");
+        if (!selected) return of_option(selected.error(), "--select");
     }
     const auto has_answer = [](const SolveProblem& problem) { return problem.answer.has_value(); };
     if (options.check && !problems.empty() &&
@@ -99,7 +96,7 @@ SolveSummary solve_and_report(SolveJob& job, SolveReport& report, Io& io) {
         job, [&](const SolveProblem& problem, const SolveResult& result, const Finding& finding) {
             progress.step(problem, [&] {
                 report.add(problem, result, finding.verdict);
-                if (finding.verdict == Verdict::kWrong)
+                if (finding.verdict == CheckVerdict::kWrong)
                     complain(io, "solve",
                              fmt::format("position {}: {}", problem.number, finding.difference));
             });
@@ -195,6 +192,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace solve_command
 
 const Command kSolveCommand = {
     .name = "solve",
@@ -210,8 +208,8 @@ const Command kSolveCommand = {
         "for each position.\n\n"
         "With one thread the node counts are the same in every run. docs/solver.md says what "
         "counts as a node.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = solve_command::kExamples,
+    .declare = solve_command::declare,
 };
 
 }  // namespace outflank::cli

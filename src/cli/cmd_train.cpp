@@ -16,6 +16,7 @@
 #include "train/training.h"
 
 namespace outflank::cli {
+namespace train_command {
 namespace {
 
 struct Options {
@@ -277,6 +278,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace train_command
 
 const Command kTrainCommand = {
     .name = "train",
@@ -289,8 +291,8 @@ const Command kTrainCommand = {
         "the errors printed are on those, in discs, against the result of the game.\n\n"
         "Stages that are done are kept in a folder beside the weights, FILE.parts. The same "
         "command goes on where it was stopped.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = train_command::kExamples,
+    .declare = train_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -14,6 +14,7 @@
 #include "outflank/game_tree.h"
 
 namespace outflank::cli {
+namespace tree_command {
 namespace {
 
 struct Options {
@@ -180,6 +181,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace tree_command
 
 const Command kTreeCommand = {
     .name = "tree",
@@ -190,8 +192,8 @@ const Command kTreeCommand = {
         "positions and complete games lie below. Scores give the empty squares to the winner; "
         "the plain disc difference is the best result of a game played for that instead.\n\n"
         "Works for every position with at most 12 empty squares, so for the whole 4x4 game.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = tree_command::kExamples,
+    .declare = tree_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -18,6 +18,7 @@
 #include "train/validation.h"
 
 namespace outflank::cli {
+namespace validate_command {
 namespace {
 
 struct Options {
@@ -272,6 +273,7 @@ constexpr std::array kExamples = {
 };
 
 }  // namespace
+}  // namespace validate_command
 
 const Command kValidateCommand = {
     .name = "validate",
@@ -282,8 +284,8 @@ const Command kValidateCommand = {
         "of the mean square, in discs, by empty squares.\n\n"
         "A suite of positions with known scores measures the search (--depth) and the solver "
         "(--prove), each on one thread, every position with nothing remembered.",
-    .examples = kExamples,
-    .declare = declare,
+    .examples = validate_command::kExamples,
+    .declare = validate_command::declare,
 };
 
 }  // namespace outflank::cli

@@ -37,7 +37,7 @@ std::string without_blanks_at_end(std::string_view line) {
     return std::string(line);
 }
 
-std::string quoted(std::string_view text) { return '"' + printable(text, kShownBytes) + '"'; }
+std::string in_quotes(std::string_view text) { return '"' + printable(text, kShownBytes) + '"'; }
 
 class DialoguePlayer {
   public:
@@ -110,7 +110,7 @@ class DialoguePlayer {
         };
         const ReadLine line = next(options_.answer_time, fits);
         if (line.outcome == ReadOutcome::kLine && fits(line.text)) return std::nullopt;
-        return problem(step, is_pattern ? "a line that matches " + step.text : quoted(wanted),
+        return problem(step, is_pattern ? "a line that matches " + step.text : in_quotes(wanted),
                        found(line));
     }
 
@@ -135,7 +135,7 @@ class DialoguePlayer {
     std::string found(const ReadLine& line) {
         switch (line.outcome) {
             case ReadOutcome::kLine:
-                return quoted(line.text);
+                return in_quotes(line.text);
             case ReadOutcome::kTimeout:
                 return fmt::format("nothing within {:.1f} s",
                                    static_cast<double>(options_.answer_time.count()) / 1000);

@@ -17,11 +17,6 @@ bool starts_as_record(std::string_view text) {
     return lower_case(trimmed(text.substr(0, 200))).starts_with(kRecordTitle);
 }
 
-Error located(const Error& error, const std::string& path) {
-    return Error{error.code, error.message,
-                 error.where.empty() ? path : fmt::format("{}: {}", path, error.where)};
-}
-
 }  // namespace
 
 Result<GameRecord> load_game(const std::string& path) {

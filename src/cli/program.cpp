@@ -30,7 +30,7 @@ Error unknown_command(const std::string& word) {
 }
 
 // Puts the command's name before the place in its input.
-Error located(const Error& error, const Command& command) {
+Error of_command(const Error& error, const Command& command) {
     const std::string name(command.name);
     if (error.where.empty() && error.message.starts_with(name + ":")) return error;
     return Error{error.code, error.message,
@@ -51,7 +51,7 @@ Result<Done> run_command(const Command& command, std::span<const std::string> ar
     const Action action = command.declare(app);
     Result<Done> result = parse_arguments(app, arguments);
     if (result) result = action(io);
-    return result ? result : Result<Done>(located(result.error(), command));
+    return result ? result : Result<Done>(of_command(result.error(), command));
 }
 
 Result<Done> dispatch(std::span<const std::string> arguments, Io& io) {

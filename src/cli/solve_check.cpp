@@ -18,12 +18,12 @@ struct Comparison {
     std::string name(Square square) const { return square_name(square, problem.position.size); }
 
     // What is proven about a score that the input gives as `answer`.
-    Verdict compare(ScoreRange range, Score answer) const {
-        if (range.lower > answer || range.upper < answer) return Verdict::kWrong;
+    CheckVerdict compare(ScoreRange range, Score answer) const {
+        if (range.lower > answer || range.upper < answer) return CheckVerdict::kWrong;
         const bool decided = answer <= request.alpha  ? range.upper <= request.alpha
                              : answer >= request.beta ? range.lower >= request.beta
                                                       : range.exact();
-        return decided ? Verdict::kRight : Verdict::kOpen;
+        return decided ? CheckVerdict::kRight : CheckVerdict::kOpen;
     }
 
     // The score that the input gives the move, if it does.
@@ -37,15 +37,15 @@ struct Comparison {
 
 }  // namespace
 
-const char* verdict_name(Verdict verdict) {
+const char* verdict_name(CheckVerdict verdict) {
     switch (verdict) {
-        case Verdict::kRight:
+        case CheckVerdict::kRight:
             return "right";
-        case Verdict::kWrong:
+        case CheckVerdict::kWrong:
             return "WRONG";
-        case Verdict::kOpen:
+        case CheckVerdict::kOpen:
             return "open";
-        case Verdict::kNoAnswer:
+        case CheckVerdict::kNoAnswer:
             break;
     }
     return "-";
@@ -57,9 +57,9 @@ Finding check_answer(const SolveProblem& problem, const SolveRequest& request,
     const Comparison comparison{problem, request};
     Finding finding{.verdict = comparison.compare(result.range, *problem.answer), .difference = ""};
     const auto wrong = [](std::string difference) {
-        return Finding{.verdict = Verdict::kWrong, .difference = std::move(difference)};
+        return Finding{.verdict = CheckVerdict::kWrong, .difference = std::move(difference)};
     };
-    if (finding.verdict == Verdict::kWrong)
+    if (finding.verdict == CheckVerdict::kWrong)
         return wrong(fmt::format("found {}, expected {}", range_text(result.range, result.size),
                                  signed_score(*problem.answer)));
     if (result.range.exact() && result.best) {
@@ -71,12 +71,13 @@ Finding check_answer(const SolveProblem& problem, const SolveRequest& request,
     }
     for (const SolvedRootMove& move : result.moves) {
         const auto answer = comparison.answer_of(move.square);
-        const Verdict verdict = answer ? comparison.compare(move.range, *answer) : Verdict::kRight;
-        if (verdict == Verdict::kWrong)
+        const CheckVerdict verdict =
+            answer ? comparison.compare(move.range, *answer) : CheckVerdict::kRight;
+        if (verdict == CheckVerdict::kWrong)
             return wrong(fmt::format("found {} for {}, expected {}",
                                      range_text(move.range, result.size),
                                      comparison.name(move.square), signed_score(*answer)));
-        if (verdict == Verdict::kOpen) finding.verdict = Verdict::kOpen;
+        if (verdict == CheckVerdict::kOpen) finding.verdict = CheckVerdict::kOpen;
     }
     return finding;
 }

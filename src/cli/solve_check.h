@@ -9,7 +9,7 @@
 namespace outflank::cli {
 
 /// How a result stands to the answer in the input.
-enum class Verdict {
+enum class CheckVerdict {
     kNoAnswer,  ///< the input does not say
     kRight,     ///< proven, as far as the window asks
     kWrong,     ///< what was proven contradicts the answer
@@ -17,10 +17,10 @@ enum class Verdict {
 };
 
 /// "right", "WRONG", "open", or "-" without an answer.
-const char* verdict_name(Verdict verdict);
+const char* verdict_name(CheckVerdict verdict);
 
 struct Finding {
-    Verdict verdict = Verdict::kNoAnswer;
+    CheckVerdict verdict = CheckVerdict::kNoAnswer;
     std::string difference;  ///< when wrong: "found +4, expected +6"
 };
 

@@ -43,13 +43,6 @@ SolveInput single(const Position& position) {
 }
 
 // Puts the input's name before a place within it.
-Error located(const Error& error, std::string_view name) {
-    if (name.empty()) return error;
-    return Error{
-        error.code, error.message,
-        error.where.empty() ? std::string(name) : fmt::format("{}: {}", name, error.where)};
-}
-
 // A board with a mistake must not be taken for a game: only formats that say what they are
 // count, and plain moves, of which a ';' is no part.
 bool holds_games(RecordFormat format, std::string_view text) {

@@ -41,7 +41,8 @@ class TableReport : public SolveReport {
              << std::flush;
     }
 
-    void add(const SolveProblem& problem, const SolveResult& result, Verdict verdict) override {
+    void add(const SolveProblem& problem, const SolveResult& result,
+             CheckVerdict verdict) override {
         const double seconds = result.elapsed.count();
         const double rate = seconds > 0 ? static_cast<double>(result.nodes) / seconds : 0;
         std::string line =
@@ -121,7 +122,7 @@ class JsonReport : public SolveReport {
 
     void begin() override {}
 
-    void add(const SolveProblem& problem, const SolveResult& result, Verdict) override {
+    void add(const SolveProblem& problem, const SolveResult& result, CheckVerdict) override {
         ordered_json json = {
             {"index", problem.number},
             {"position", format_position(problem.position)},
@@ -164,20 +165,20 @@ class JsonReport : public SolveReport {
 
 }  // namespace
 
-void SolveSummary::add(const SolveResult& result, Verdict verdict) {
+void SolveSummary::add(const SolveResult& result, CheckVerdict verdict) {
     ++positions;
     nodes += result.nodes;
     switch (verdict) {
-        case Verdict::kRight:
+        case CheckVerdict::kRight:
             ++right;
             break;
-        case Verdict::kWrong:
+        case CheckVerdict::kWrong:
             ++wrong;
             break;
-        case Verdict::kOpen:
+        case CheckVerdict::kOpen:
             ++open;
             break;
-        case Verdict::kNoAnswer:
+        case CheckVerdict::kNoAnswer:
             ++without_answer;
             break;
     }

@@ -20,7 +20,7 @@ struct SolveSummary {
     int threads = 1;
 
     /// Counts one more position in.
-    void add(const SolveResult& result, Verdict verdict);
+    void add(const SolveResult& result, CheckVerdict verdict);
     double nodes_per_second() const;
 };
 
@@ -37,7 +37,8 @@ class SolveReport {
   public:
     virtual ~SolveReport() = default;
     virtual void begin() = 0;
-    virtual void add(const SolveProblem& problem, const SolveResult& result, Verdict verdict) = 0;
+    virtual void add(const SolveProblem& problem, const SolveResult& result,
+                     CheckVerdict verdict) = 0;
     virtual void end(const SolveSummary& summary) = 0;
 };
 

@@ -144,16 +144,16 @@ TEST(CheckAnswer, TellsRightWrongAndOpen) {
         result.best = best;
         return check_answer(problem, {.board = {}, .alpha = alpha, .beta = beta}, result).verdict;
     };
-    EXPECT_EQ(verdict({-10, -10}, -65, 65), Verdict::kRight);
-    EXPECT_EQ(verdict({-10, -10}, -65, 65, 26), Verdict::kWrong);
-    EXPECT_EQ(verdict({-10, -10}, -65, 65, 29), Verdict::kRight);  // a move without an answer
-    EXPECT_EQ(verdict({-8, -8}, -65, 65), Verdict::kWrong);
-    EXPECT_EQ(verdict({-16, -12}, -65, 65), Verdict::kWrong);
-    EXPECT_EQ(verdict({-16, 0}, -65, 65), Verdict::kOpen);
-    EXPECT_EQ(verdict({-16, -2}, -1, 1), Verdict::kRight);
-    EXPECT_EQ(verdict({-16, 0}, -1, 1), Verdict::kOpen);
-    EXPECT_EQ(verdict({2, 16}, -1, 1), Verdict::kWrong);
-    EXPECT_EQ(verdict({-12, 16}, -14, -12), Verdict::kRight);
+    EXPECT_EQ(verdict({-10, -10}, -65, 65), CheckVerdict::kRight);
+    EXPECT_EQ(verdict({-10, -10}, -65, 65, 26), CheckVerdict::kWrong);
+    EXPECT_EQ(verdict({-10, -10}, -65, 65, 29), CheckVerdict::kRight);  // a move without an answer
+    EXPECT_EQ(verdict({-8, -8}, -65, 65), CheckVerdict::kWrong);
+    EXPECT_EQ(verdict({-16, -12}, -65, 65), CheckVerdict::kWrong);
+    EXPECT_EQ(verdict({-16, 0}, -65, 65), CheckVerdict::kOpen);
+    EXPECT_EQ(verdict({-16, -2}, -1, 1), CheckVerdict::kRight);
+    EXPECT_EQ(verdict({-16, 0}, -1, 1), CheckVerdict::kOpen);
+    EXPECT_EQ(verdict({2, 16}, -1, 1), CheckVerdict::kWrong);
+    EXPECT_EQ(verdict({-12, 16}, -14, -12), CheckVerdict::kRight);
 }
 
 TEST(CheckAnswer, ComparesEveryMoveThatTheInputScores) {
@@ -166,10 +166,10 @@ TEST(CheckAnswer, ComparesEveryMoveThatTheInputScores) {
     result.range = {-10, -10};
     result.moves = {{19, {-10, -10}}, {29, {-10, -10}}, {26, {-14, -14}}};
     const Finding finding = check_answer(problem, {.board = {}}, result);
-    EXPECT_EQ(finding.verdict, Verdict::kWrong);
+    EXPECT_EQ(finding.verdict, CheckVerdict::kWrong);
     EXPECT_EQ(finding.difference, "found -14 for a2, expected -12");
     result.moves.back().range = {-16, 0};
-    EXPECT_EQ(check_answer(problem, {.board = {}}, result).verdict, Verdict::kOpen);
+    EXPECT_EQ(check_answer(problem, {.board = {}}, result).verdict, CheckVerdict::kOpen);
 }
 
 TEST(RangeText, ReadsAsPeopleWriteBounds) {

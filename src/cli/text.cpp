@@ -97,6 +97,13 @@ std::string counted(std::uint64_t number, std::string_view singular, std::string
     return fmt::format("{} {}", with_commas(number), number == 1 ? singular : plural);
 }
 
+Error located(const Error& error, std::string_view place) {
+    if (place.empty()) return error;
+    return Error{
+        error.code, error.message,
+        error.where.empty() ? std::string(place) : fmt::format("{}: {}", place, error.where)};
+}
+
 std::string duration_text(std::chrono::duration<double> span) {
     const double seconds = span.count();
     if (seconds < 0.01) return fmt::format("{:.2f} ms", seconds * 1000);

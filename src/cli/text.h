@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "outflank/result.h"
+
 namespace outflank::cli {
 
 /// The words with `separator` between them.
@@ -31,6 +33,9 @@ std::string with_commas(std::uint64_t number);
 
 /// "1 disc", "4 discs".
 std::string counted(std::uint64_t number, std::string_view singular, std::string_view plural);
+
+/// The error with `place` in front of the place it names; as it is when `place` is empty.
+Error located(const Error& error, std::string_view place);
 
 /// A span of time as people say it: "4.70 ms", "0.331 s", "12 s", "3 min 20 s", "2 h 5 min".
 std::string duration_text(std::chrono::duration<double> span);

@@ -12,7 +12,7 @@ namespace outflank::eval {
 namespace {
 
 /// A position after random moves.
-Board random_board(base::Random& random) {
+Board board_after_random_moves(base::Random& random) {
     Board board = start_board();
     for (auto plies = random.below(56); plies > 0 && !is_over(board); --plies) {
         Bitboard moves = legal_moves(board);
@@ -109,7 +109,7 @@ TEST(RowTies, MakeTheValueTheSameInAllEightViews) {
     const LinearStage linear = random_linear(random);
     const NetworkStage network = random_network(random);
     for (int i = 0; i < 100; ++i) {
-        const Board board = random_board(random);
+        const Board board = board_after_random_moves(random);
         for (const Symmetry symmetry : kSymmetries) {
             const Board view = transform(board, symmetry);
             EXPECT_EQ(linear_value(linear, view), linear_value(linear, board));

@@ -30,14 +30,15 @@ struct Tag {
 std::string line_value(const Tag& tag) { return one_line(to_utf8(tag.value)); }
 
 /// Turns the tags of one game into a record.
-class GameReader {
+class GgfGameReader {
   public:
-    GameReader(const std::vector<Tag>& tags, TextPlaces& places) : tags_(tags), places_(places) {}
+    GgfGameReader(const std::vector<Tag>& tags, TextPlaces& places)
+        : tags_(tags), places_(places) {}
 
     Result<Record> read();
 
   private:
-    using Handler = std::optional<Error> (GameReader::*)(const Tag&);
+    using Handler = std::optional<Error> (GgfGameReader::*)(const Tag&);
     struct KnownTag {
         std::string_view name;
         Handler handler;
@@ -78,66 +79,66 @@ class GameReader {
     NodeIndex node_ = kRootNode;
 };
 
-const std::array<GameReader::KnownTag, 18> GameReader::kKnownTags = {{
-    {"GM", &GameReader::game},
-    {"PC", &GameReader::place},
-    {"DT", &GameReader::date},
-    {"PB", &GameReader::name},
-    {"PW", &GameReader::name},
-    {"RB", &GameReader::rating},
-    {"RW", &GameReader::rating},
-    {"TI", &GameReader::clock},
-    {"TB", &GameReader::clock},
-    {"TW", &GameReader::clock},
-    {"TY", &GameReader::type},
-    {"RE", &GameReader::result},
-    {"KM", &GameReader::komi},
-    {"BO", &GameReader::board},
-    {"B", &GameReader::later},
-    {"W", &GameReader::later},
-    {"CO", &GameReader::later},
-    {"", &GameReader::later},
+const std::array<GgfGameReader::KnownTag, 18> GgfGameReader::kKnownTags = {{
+    {"GM", &GgfGameReader::game},
+    {"PC", &GgfGameReader::place},
+    {"DT", &GgfGameReader::date},
+    {"PB", &GgfGameReader::name},
+    {"PW", &GgfGameReader::name},
+    {"RB", &GgfGameReader::rating},
+    {"RW", &GgfGameReader::rating},
+    {"TI", &GgfGameReader::clock},
+    {"TB", &GgfGameReader::clock},
+    {"TW", &GgfGameReader::clock},
+    {"TY", &GgfGameReader::type},
+    {"RE", &GgfGameReader::result},
+    {"KM", &GgfGameReader::komi},
+    {"BO", &GgfGameReader::board},
+    {"B", &GgfGameReader::later},
+    {"W", &GgfGameReader::later},
+    {"CO", &GgfGameReader::later},
+    {"", &GgfGameReader::later},
 }};
 
 /// An error of a part, with the place of the tag.
-Error GameReader::error(const Tag& tag, const Error& inner) {
+Error GgfGameReader::error(const Tag& tag, const Error& inner) {
     return places_.error(tag.offset, inner.code, "GGF: " + inner.message);
 }
 
-Error GameReader::expected(const Tag& tag, const std::string& what) {
+Error GgfGameReader::expected(const Tag& tag, const std::string& what) {
     return places_.error(
         tag.offset, ErrorCode::kParse,
         "GGF: found " + quoted(tag.value) + " in " + std::string(tag.name) + ", expected " + what);
 }
 
-std::optional<Error> GameReader::game(const Tag& tag) {
+std::optional<Error> GgfGameReader::game(const Tag& tag) {
     const std::string name = lower_case(trim(tag.value));
     if (name == "othello" || name == "reversi") return std::nullopt;
     return places_.error(tag.offset, ErrorCode::kUnsupported,
                          "GGF: found the game " + quoted(tag.value) + ", expected Othello");
 }
 
-std::optional<Error> GameReader::place(const Tag& tag) {
+std::optional<Error> GgfGameReader::place(const Tag& tag) {
     record_.info.place = line_value(tag);
     return std::nullopt;
 }
 
-std::optional<Error> GameReader::date(const Tag& tag) {
+std::optional<Error> GgfGameReader::date(const Tag& tag) {
     record_.info.date = iso_date(to_utf8(tag.value));
     return std::nullopt;
 }
 
-std::optional<Error> GameReader::name(const Tag& tag) {
+std::optional<Error> GgfGameReader::name(const Tag& tag) {
     player_of(tag).name = line_value(tag);
     return std::nullopt;
 }
 
-std::optional<Error> GameReader::rating(const Tag& tag) {
+std::optional<Error> GgfGameReader::rating(const Tag& tag) {
     player_of(tag).rating = line_value(tag);
     return std::nullopt;
 }
 
-std::optional<Error> GameReader::clock(const Tag& tag) {
+std::optional<Error> GgfGameReader::clock(const Tag& tag) {
     const auto clock = parse_clock(trim(tag.value));
     if (!clock) return expected(tag, "a clock such as 15:00/00:00/02:00");
     if (tag.name != "TW") record_.info.black.clock = clock;
@@ -145,7 +146,7 @@ std::optional<Error> GameReader::clock(const Tag& tag) {
     return std::nullopt;
 }
 
-std::optional<Error> GameReader::type(const Tag& tag) {
+std::optional<Error> GgfGameReader::type(const Tag& tag) {
     const auto type = parse_match_type(trim(tag.value));
     if (!type) return expected(tag, "a match type such as 8, s8r20 or 8k");
     record_.info.type = type->type;
@@ -154,28 +155,28 @@ std::optional<Error> GameReader::type(const Tag& tag) {
     return std::nullopt;
 }
 
-std::optional<Error> GameReader::result(const Tag& tag) {
+std::optional<Error> GgfGameReader::result(const Tag& tag) {
     const auto outcome = parse_outcome(tag.value);
     if (!outcome) return expected(tag, "a result such as +12.00, -64.00:r or ?");
     record_.info.outcome = *outcome;
     return std::nullopt;
 }
 
-std::optional<Error> GameReader::komi(const Tag& tag) {
+std::optional<Error> GgfGameReader::komi(const Tag& tag) {
     record_.info.komi = parse_thousandths(trim(tag.value));
     if (!record_.info.komi) return expected(tag, "a number");
     return std::nullopt;
 }
 
-std::optional<Error> GameReader::board(const Tag& tag) {
+std::optional<Error> GgfGameReader::board(const Tag& tag) {
     board_ = &tag;
     return std::nullopt;
 }
 
 /// Moves and comments are read once the board is known.
-std::optional<Error> GameReader::later(const Tag& /*tag*/) { return std::nullopt; }
+std::optional<Error> GgfGameReader::later(const Tag& /*tag*/) { return std::nullopt; }
 
-std::optional<Error> GameReader::read_info() {
+std::optional<Error> GgfGameReader::read_info() {
     for (const Tag& tag : tags_) {
         Handler handler = nullptr;
         for (const KnownTag& known : kKnownTags)
@@ -189,7 +190,7 @@ std::optional<Error> GameReader::read_info() {
     return std::nullopt;
 }
 
-Result<Position> GameReader::read_board(const Tag& tag) {
+Result<Position> GgfGameReader::read_board(const Tag& tag) {
     std::string squares;
     std::string number;
     for (const char symbol : tag.value) {
@@ -214,7 +215,7 @@ Result<Position> GameReader::read_board(const Tag& tag) {
     return position_from_squares(squares, size.value(), to_move);
 }
 
-std::optional<Error> GameReader::build_start() {
+std::optional<Error> GgfGameReader::build_start() {
     if (board_ != nullptr) {
         const Result<Position> start = read_board(*board_);
         if (!start) return start.error();
@@ -227,7 +228,7 @@ std::optional<Error> GameReader::build_start() {
     return std::nullopt;
 }
 
-std::optional<Error> GameReader::read_move_notes(const Tag& tag, Color color) {
+std::optional<Error> GgfGameReader::read_move_notes(const Tag& tag, Color color) {
     std::array<std::string_view, 2> parts;  // evaluation, time
     std::string_view rest = tag.value;
     for (std::string_view& part : parts) {
@@ -247,7 +248,7 @@ std::optional<Error> GameReader::read_move_notes(const Tag& tag, Color color) {
     return std::nullopt;
 }
 
-std::optional<Error> GameReader::read_move(const Tag& tag) {
+std::optional<Error> GgfGameReader::read_move(const Tag& tag) {
     const Color color = tag.name == "B" ? Color::kBlack : Color::kWhite;
     const std::string_view word = trim(tag.value.substr(0, tag.value.find('/')));
     const Result<Square> square = parse_move(word, record_.moves.size());
@@ -258,7 +259,7 @@ std::optional<Error> GameReader::read_move(const Tag& tag) {
     return read_move_notes(tag, color);
 }
 
-std::optional<Error> GameReader::read_moves() {
+std::optional<Error> GgfGameReader::read_moves() {
     for (const Tag& tag : tags_) {
         if (tag.name == "CO") add_comment(record_.moves, node_, text_block(to_utf8(tag.value)));
         if (tag.name != "B" && tag.name != "W") continue;
@@ -267,7 +268,7 @@ std::optional<Error> GameReader::read_moves() {
     return std::nullopt;
 }
 
-Result<Record> GameReader::read() {
+Result<Record> GgfGameReader::read() {
     if (auto error = read_info()) return *error;
     if (auto error = build_start()) return *error;
     if (auto error = read_moves()) return *error;
@@ -334,7 +335,7 @@ RecordFile read_ggf(std::string_view contents, const ReadOptions& options) {
         const std::size_t line = places.line(begin);
         const Result<std::vector<Tag>> tags = read_tags(cursor, places);
         Result<Record> record =
-            tags ? GameReader(tags.value(), places).read() : Result<Record>(tags.error());
+            tags ? GgfGameReader(tags.value(), places).read() : Result<Record>(tags.error());
         add_game(file, std::move(record), line);
         if (games_of_pair > 0 && --games_of_pair == 0) mark_pair(file, records_before);
     }

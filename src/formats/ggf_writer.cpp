@@ -17,14 +17,14 @@ namespace {
 
 /// What begins a game. A reader that meets it inside a value takes the value for one that was
 /// never closed.
-constexpr std::string_view kGameStart = "(;GM[";
+constexpr std::string_view kGameTag = "(;GM[";
 
 /// The format has no escape for the bracket that ends a value, nor for the start of a game.
 std::string value_text(std::string_view text) {
     std::string value = with_replaced(text, ']', ')');
-    for (std::size_t at = value.find(kGameStart); at != std::string::npos;
-         at = value.find(kGameStart, at))
-        value[at + kGameStart.size() - 1] = '(';
+    for (std::size_t at = value.find(kGameTag); at != std::string::npos;
+         at = value.find(kGameTag, at))
+        value[at + kGameTag.size() - 1] = '(';
     return value;
 }
 

@@ -6,7 +6,7 @@ namespace {
 
 constexpr RecordFormat kPgn = RecordFormat::kPgn;
 
-std::string game(std::string_view moves, std::string_view tags = "") {
+std::string pgn_game(std::string_view moves, std::string_view tags = "") {
     return "[Event \"?\"]\n" + std::string(tags) + "\n" + std::string(moves) + "\n\n";
 }
 
@@ -28,7 +28,7 @@ TEST(Pgn, ReadsAFileAsEdaxWritesIt) {
 
 TEST(Pgn, ReadsAStartFromItsFen) {
     const Record record =
-        read_one(game("1. d6 c3", "[FEN \"8/8/8/3PPP2/3pP3/8/8/8 b - - 0 1\"]\n"), kPgn);
+        read_one(pgn_game("1. d6 c3", "[FEN \"8/8/8/3PPP2/3pP3/8/8/8 b - - 0 1\"]\n"), kPgn);
     EXPECT_EQ(format_position(record.moves.start()),
               "---------------------------OX------XXX-------------------------- O");
     EXPECT_EQ(moves_of(record), "d6c3");
@@ -37,26 +37,28 @@ TEST(Pgn, ReadsAStartFromItsFen) {
 }
 
 TEST(Pgn, ReadsDiscCountsAsResults) {
-    EXPECT_EQ(read_one(game("1. e6 f4 40-24"), kPgn).info.outcome.score, 16 * kDisc);
-    EXPECT_EQ(read_one(game("1. e6 f4 20-40"), kPgn).info.outcome.score, -24 * kDisc);
-    EXPECT_EQ(read_one(game("1. e6 f4", "[Result \"24-40\"]\n"), kPgn).info.outcome.score,
+    EXPECT_EQ(read_one(pgn_game("1. e6 f4 40-24"), kPgn).info.outcome.score, 16 * kDisc);
+    EXPECT_EQ(read_one(pgn_game("1. e6 f4 20-40"), kPgn).info.outcome.score, -24 * kDisc);
+    EXPECT_EQ(read_one(pgn_game("1. e6 f4", "[Result \"24-40\"]\n"), kPgn).info.outcome.score,
               -16 * kDisc);
-    EXPECT_EQ(read_one(game("1. e6 f4 1/2-1/2"), kPgn).info.outcome.score, 0);
-    EXPECT_EQ(read_one(game("1. e6 f4 0-1"), kPgn).info.outcome.winner, Color::kWhite);
-    EXPECT_EQ(read_one(game("1. e6 f4 *"), kPgn).info.outcome, Outcome{});
+    EXPECT_EQ(read_one(pgn_game("1. e6 f4 1/2-1/2"), kPgn).info.outcome.score, 0);
+    EXPECT_EQ(read_one(pgn_game("1. e6 f4 0-1"), kPgn).info.outcome.winner, Color::kWhite);
+    EXPECT_EQ(read_one(pgn_game("1. e6 f4 *"), kPgn).info.outcome, Outcome{});
 }
 
 TEST(Pgn, TakesTheScoreFromTheMovesWhenTheGameIsOverAndTheWinnerAgrees) {
-    EXPECT_EQ(read_one(game("1. e6 f4 e3 f6 g5 d6 e7 f5 c5 1-0"), kPgn).info.outcome.score,
+    EXPECT_EQ(read_one(pgn_game("1. e6 f4 e3 f6 g5 d6 e7 f5 c5 1-0"), kPgn).info.outcome.score,
               64 * kDisc);
-    const Outcome other = read_one(game("1. e6 f4 e3 f6 g5 d6 e7 f5 c5 0-1"), kPgn).info.outcome;
+    const Outcome other =
+        read_one(pgn_game("1. e6 f4 e3 f6 g5 d6 e7 f5 c5 0-1"), kPgn).info.outcome;
     EXPECT_EQ(other.score, std::nullopt);
     EXPECT_EQ(other.winner, Color::kWhite);
 }
 
 TEST(Pgn, ReadsEndingsAndExactScores) {
     const Outcome outcome =
-        read_one(game("1. e6 f4 1-0", "[Termination \"time forfeit\"]\n[Score \"+2.5\"]\n"), kPgn)
+        read_one(pgn_game("1. e6 f4 1-0", "[Termination \"time forfeit\"]\n[Score \"+2.5\"]\n"),
+                 kPgn)
             .info.outcome;
     EXPECT_EQ(outcome, (Outcome{Ending::kTimeout, 2'500, {}}));
 }
@@ -66,7 +68,7 @@ TEST(Pgn, ReadsEverySpellingOfAMove) {
          {"1. f5 d6 2. c3 *", "1.f5 1...d6 2.c3 *", "f5 d6 c3", "1. F5 D6\n2. C3 1-0",
           "1. P@f5 P@d6 2. P@c3", "1. f5! d6?! 2. c3!! $10 *",
           "{start} 1. f5 ; to the end of the line 1. c4\n% 1. c4\n d6 2. c3"})
-        EXPECT_EQ(moves_of(read_one(game(moves), kPgn)), "f5d6c3") << moves;
+        EXPECT_EQ(moves_of(read_one(pgn_game(moves), kPgn)), "f5d6c3") << moves;
 }
 
 TEST(Pgn, ReadsPassesWrittenAndLeftOut) {
@@ -83,10 +85,11 @@ TEST(Pgn, ReadsPassesWrittenAndLeftOut) {
 }
 
 TEST(Pgn, ReadsVariationsAndCommands) {
-    const Record record = read_one(game("1. f5 {[%eval 0.25] [%emt 0:00:03.2] tiger} d6 (1... f4 "
-                                        "$1 {second} 2. e3 (2. c3)) 2. c3 "
-                                        "{[%clk 0:04:59]}"),
-                                   kPgn);
+    const Record record =
+        read_one(pgn_game("1. f5 {[%eval 0.25] [%emt 0:00:03.2] tiger} d6 (1... f4 "
+                          "$1 {second} 2. e3 (2. c3)) 2. c3 "
+                          "{[%clk 0:04:59]}"),
+                 kPgn);
     const MoveTree& tree = record.moves;
     EXPECT_EQ(moves_of(record), "f5d6c3");
     EXPECT_EQ(notes_at(record, "f5").evaluation, 250);
@@ -104,23 +107,23 @@ TEST(Pgn, ReadsVariationsAndCommands) {
 TEST(Pgn, ReadsAgainWhatItKeptOfBrokenCommands) {
     for (const char* comment :
          {"[%eval x]", "[%eval", "[%clk\x01 0:01]", "[%e[%eval 1]val 2]", "}{ [%foo 1]"}) {
-        const Record record = read_one(game("1. f5 {" + std::string(comment) + "} d6"), kPgn);
+        const Record record = read_one(pgn_game("1. f5 {" + std::string(comment) + "} d6"), kPgn);
         EXPECT_EQ(read_one(written(record, kPgn), kPgn), record) << comment;
     }
 }
 
 TEST(Pgn, KeepsTagsThatItDoesNotKnow) {
     const Record record =
-        read_one(game("1. f5", "[Variant \"xot\"]\n[Black \"a \\\"b\\\" \\\\\"]\n"), kPgn);
+        read_one(pgn_game("1. f5", "[Variant \"xot\"]\n[Black \"a \\\"b\\\" \\\\\"]\n"), kPgn);
     EXPECT_EQ(record.info.black.name, "a \"b\" \\");
     EXPECT_EQ(record.info.other, (std::vector<Property>{{"Variant", {"xot"}}}));
     EXPECT_EQ(read_one(written(record, kPgn), kPgn), record);
 }
 
 TEST(Pgn, ReadsManyGamesAndGoesOnBehindABrokenOne) {
-    const auto file = read_records(game("1. f5 *") + game("1. f5 z9 2. c3 *") +
+    const auto file = read_records(pgn_game("1. f5 *") + pgn_game("1. f5 z9 2. c3 *") +
                                        "[Event ?]\n[Black \"x\"]\n\n1. f5\n\n" +
-                                       game("1. c4", "[FEN \"8/8\"]\n") + game("1. e6 *"),
+                                       pgn_game("1. c4", "[FEN \"8/8\"]\n") + pgn_game("1. e6 *"),
                                    {.format = kPgn, .name = "x.pgn"});
     ASSERT_TRUE(file);
     ASSERT_EQ(file.value().records.size(), 2U);
@@ -142,7 +145,7 @@ TEST(Pgn, NamesThePlaceOfEveryKindOfMistake) {
           Case{"(1. f5)", "line 3 column 1"}, Case{"1. f5 )", "line 3 column 7"},
           Case{"1. f5 (1. c4", "line 5 column 1"}, Case{"1. f5 (1. c4 1-0)", "line 3 column 14"},
           Case{"1. f5 pass", "line 3 column 7"}, Case{"1. f5 ]", "line 3 column 7"}})
-        EXPECT_EQ(error_of(game(bad.moves), kPgn).where, bad.where) << bad.moves;
+        EXPECT_EQ(error_of(pgn_game(bad.moves), kPgn).where, bad.where) << bad.moves;
 }
 
 TEST(Pgn, WrapsItsLines) {
@@ -157,7 +160,7 @@ TEST(Pgn, WrapsItsLines) {
 }
 
 TEST(Pgn, WritesTimeControlsAsTheStandardHasThemWhereItCan) {
-    Record record = read_one(game("1. f5", "[TimeControl \"300+5\"]\n"), kPgn);
+    Record record = read_one(pgn_game("1. f5", "[TimeControl \"300+5\"]\n"), kPgn);
     EXPECT_EQ(record.info.white.clock->increment.time, std::chrono::seconds{5});
     EXPECT_NE(written(record, kPgn).find("[TimeControl \"300+5\"]"), std::string::npos);
     record.info.white.clock->extension.time = std::chrono::minutes{2};

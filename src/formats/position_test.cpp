@@ -24,7 +24,7 @@ Position position_of(std::string_view text) {
     return position ? position.value() : Position{};
 }
 
-std::string error_of(std::string_view text) {
+std::string position_error(std::string_view text) {
     const auto position = parse_position(text);
     EXPECT_FALSE(position) << text;
     return position ? "" : to_text(position.error());
@@ -148,63 +148,63 @@ TEST(ParsePosition, ReadsZeroAsBlackAndOneAsWhite) {
 }
 
 TEST(ParsePosition, RefusesDigitDiscsBesideRowNumbers) {
-    EXPECT_EQ(error_of("1 ---- 2 -10- 3 -01- 4 ---- X"),
+    EXPECT_EQ(position_error("1 ---- 2 -10- 3 -01- 4 ---- X"),
               "column 30: board: found 13 squares and row numbers, then the end of the text; "
               "expected 16, 36 or 64 squares");
 }
 
 TEST(ParsePosition, RefusesARowNumberInTheWrongPlace) {
-    EXPECT_EQ(error_of("1 ---- 3 -OX- 2 -XO- 4 ---- X"),
+    EXPECT_EQ(position_error("1 ---- 3 -OX- 2 -XO- 4 ---- X"),
               "column 8: board: found row number 3 after 4 squares of 16");
     // Rows from the bottom up would be read upside down.
-    EXPECT_EQ(error_of("4 ---- 3 -OX- 2 -XO- 1 ---- X"),
+    EXPECT_EQ(position_error("4 ---- 3 -OX- 2 -XO- 1 ---- X"),
               "column 8: board: found row number 3 after 4 squares of 16");
 }
 
 TEST(ParsePosition, RefusesTheColumnLettersOfAnotherSize) {
-    EXPECT_EQ(error_of("a b c d e f\n---- -OX- -XO- ----"),
+    EXPECT_EQ(position_error("a b c d e f\n---- -OX- -XO- ----"),
               "line 1 column 1: board: found 6 column letters, expected 4");
 }
 
 TEST(ParsePosition, NamesTheColumnOfABadCharacter) {
-    EXPECT_EQ(error_of("---------------------------OXq-----XO--------------------------- X"),
+    EXPECT_EQ(position_error("---------------------------OXq-----XO--------------------------- X"),
               "column 30: board: found 29 squares, then 'q'; expected 16, 36 or 64 squares");
-    EXPECT_EQ(error_of("----\n-OX-\n-X\u2603-\n----\nX"),
+    EXPECT_EQ(position_error("----\n-OX-\n-X\u2603-\n----\nX"),
               "line 3 column 3: board: found 10 squares, then '\u2603'; expected 16, 36 or 64 "
               "squares");
 }
 
 TEST(ParsePosition, CountsTheSquares) {
-    EXPECT_EQ(error_of(""),
+    EXPECT_EQ(position_error(""),
               "column 1: board: found 0 squares, then the end of the text; expected 16, 36 or 64 "
               "squares");
-    EXPECT_EQ(error_of(std::string(40, '-') + " X"),
+    EXPECT_EQ(position_error(std::string(40, '-') + " X"),
               "column 43: board: found 41 squares, then the end of the text; expected 16, 36 or 64 "
               "squares");
-    EXPECT_EQ(error_of(std::string(66, '-')),
+    EXPECT_EQ(position_error(std::string(66, '-')),
               "column 65: board: found '-' after the 64 squares and the side to move, expected the "
               "end of the text");
 }
 
 TEST(ParsePosition, CountsTheSquaresOfADiagramThatIsCutShort) {
     EXPECT_EQ(
-        error_of("1 -------- 1\n2 -------- 2\n3 -------- 3\n4 ---OX--- 4\n5 ---XO--- 5\n"),
+        position_error("1 -------- 1\n2 -------- 2\n3 -------- 3\n4 ---OX--- 4\n5 ---XO--- 5\n"),
         "line 5 column 13: board: found 40 squares and row numbers, then the end of the text; "
         "expected 16, 36 or 64 squares");
 }
 
 TEST(ParsePosition, DoesNotTakeTheSideToMoveForAMissingSquare) {
-    EXPECT_EQ(error_of(std::string(kBoard.substr(1)) + " O"),
+    EXPECT_EQ(position_error(std::string(kBoard.substr(1)) + " O"),
               "column 65: board: found 63 squares, then the side to move; expected 16, 36 or 64 "
               "squares");
-    EXPECT_EQ(error_of("1 ---- 1\n2 -OX- 2\n3 -XO- 3\n4 --- 4\nX"),
+    EXPECT_EQ(position_error("1 ---- 1\n2 -OX- 2\n3 -XO- 3\n4 --- 4\nX"),
               "line 5 column 1: board: found 15 squares, then the side to move; expected 16, 36 or "
               "64 squares");
     EXPECT_EQ(position_of(board_with("X", "O", "-", " ")).to_move, Color::kBlack);
 }
 
 TEST(ParsePosition, RefusesTextBehindThePosition) {
-    EXPECT_EQ(error_of(std::string(kBoard) + " O f4"),
+    EXPECT_EQ(position_error(std::string(kBoard) + " O f4"),
               "column 68: board: found 'f' after the 64 squares and the side to move, expected the "
               "end of the text");
 }

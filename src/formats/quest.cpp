@@ -24,9 +24,9 @@ std::string text_at(const JsonValue& object, std::string_view key) {
 }
 
 /// Turns one JSON object into a record.
-class GameReader {
+class QuestGameReader {
   public:
-    GameReader(const JsonValue& game, TextPlaces& places) : game_(game), places_(places) {}
+    QuestGameReader(const JsonValue& game, TextPlaces& places) : game_(game), places_(places) {}
 
     Result<Record> read();
 
@@ -51,7 +51,7 @@ class GameReader {
     NodeIndex node_ = kRootNode;
 };
 
-void GameReader::read_players() {
+void QuestGameReader::read_players() {
     const JsonValue* players = game_.find("players");
     if (players == nullptr || players->items.size() < 2) return;
     Property new_ratings{.name = std::string(kNewRating), .values = {}};
@@ -65,7 +65,7 @@ void GameReader::read_players() {
         record_.info.other.push_back(std::move(new_ratings));
 }
 
-void GameReader::read_info() {
+void QuestGameReader::read_info() {
     RecordInfo& info = record_.info;
     info.date = iso_date(text_at(game_, "created"));
     if (const auto time_ms = parse_whole(text_at(game_, "tcb"), 1'000'000'000))
@@ -76,7 +76,7 @@ void GameReader::read_info() {
 }
 
 /// "-" is a pass here.
-std::optional<Error> GameReader::play(const JsonValue& value) {
+std::optional<Error> QuestGameReader::play(const JsonValue& value) {
     const std::string word = one_line(value.text);
     const Result<Square> square =
         word == "-" ? Result<Square>(kPass) : parse_move(word, BoardSize::k8);
@@ -88,7 +88,7 @@ std::optional<Error> GameReader::play(const JsonValue& value) {
 }
 
 /// The last one counts, should there be more than one.
-void GameReader::read_status(const std::string& status) {
+void QuestGameReader::read_status(const std::string& status) {
     std::erase_if(record_.info.other,
                   [](const Property& property) { return property.name == kStatus; });
     keep(kStatus, status);
@@ -99,7 +99,7 @@ void GameReader::read_status(const std::string& status) {
     if (word.find("time") != std::string::npos) ending = Ending::kTimeout;
 }
 
-std::optional<Error> GameReader::read_move(const JsonValue& move) {
+std::optional<Error> QuestGameReader::read_move(const JsonValue& move) {
     if (const JsonValue* square = move.find("m")) {
         if (auto error = play(*square)) return error;
         const std::string time = text_at(move, "t");
@@ -113,7 +113,7 @@ std::optional<Error> GameReader::read_move(const JsonValue& move) {
 }
 
 /// The moves that an XOT game was dealt: one text, or written as the moves played.
-std::optional<Error> GameReader::read_start_moves(const JsonValue& position) {
+std::optional<Error> QuestGameReader::read_start_moves(const JsonValue& position) {
     const JsonValue* start = position.find(kStartMoves);
     if (start == nullptr || (start->text.empty() && start->items.empty())) return std::nullopt;
     if (start->kind == JsonValue::Kind::kString) {
@@ -128,13 +128,13 @@ std::optional<Error> GameReader::read_start_moves(const JsonValue& position) {
     return std::nullopt;
 }
 
-std::optional<Error> GameReader::read_moves(const JsonValue& moves) {
+std::optional<Error> QuestGameReader::read_moves(const JsonValue& moves) {
     for (const JsonValue& move : moves.items)
         if (auto error = read_move(move)) return error;
     return std::nullopt;
 }
 
-Result<Record> GameReader::read() {
+Result<Record> QuestGameReader::read() {
     const JsonValue* position = game_.find("position");
     const JsonValue* moves = position == nullptr ? nullptr : position->find("moves");
     if (moves == nullptr || moves->kind != JsonValue::Kind::kArray)
@@ -149,7 +149,7 @@ Result<Record> GameReader::read() {
 void add_games(RecordFile& file, const JsonValue& value, TextPlaces& places) {
     const auto add = [&](const JsonValue& game) {
         const std::size_t line = places.line(game.offset);
-        add_game(file, GameReader(game, places).read(), line);
+        add_game(file, QuestGameReader(game, places).read(), line);
     };
     if (value.kind != JsonValue::Kind::kArray) return add(value);
     for (const JsonValue& game : value.items) add(game);

@@ -10,13 +10,13 @@
 namespace outflank {
 namespace {
 
-constexpr std::uint64_t kSeed = 20260109;
+constexpr std::uint64_t kRoundTripSeed = 20260109;
 constexpr int kRounds = 1000;  // games or positions of each board size
 
 /// Calls `check` with kRounds random positions of each size: half of them from games.
 template <class Check>
 void for_random_positions(Check check) {
-    base::Random random(kSeed);
+    base::Random random(kRoundTripSeed);
     for (const BoardSize size : formats::kAllSizes)
         for (int round = 0; round < kRounds && !testing::Test::HasFailure(); ++round)
             check(round % 2 == 0 ? formats::random_position(size, random)
@@ -27,7 +27,7 @@ void for_random_positions(Check check) {
 /// in which the side to move is any.
 template <class Check>
 void for_random_games(Check check) {
-    base::Random random(kSeed + 1);
+    base::Random random(kRoundTripSeed + 1);
     for (const BoardSize size : formats::kAllSizes)
         for (int round = 0; round < kRounds && !testing::Test::HasFailure(); ++round) {
             Game game = formats::random_game(size, random);
@@ -119,7 +119,7 @@ TEST(RoundTrip, PositionFollowedByMovesIsTheSameGame) {
 }
 
 TEST(RoundTrip, ObfLinesOfEverySizeAndSide) {
-    base::Random random(kSeed + 2);
+    base::Random random(kRoundTripSeed + 2);
     for_random_positions([&](const Position& position) {
         ObfRecord record{.position = position, .moves = {}, .score = std::nullopt};
         for (Bitboard moves = legal_moves(position.board, position.size); moves != 0;
@@ -138,7 +138,7 @@ TEST(RoundTrip, ObfLinesOfEverySizeAndSide) {
 }
 
 TEST(RoundTrip, SavedGamesOfEverySizeAndSide) {
-    base::Random random(kSeed + 3);
+    base::Random random(kRoundTripSeed + 3);
     for_random_games([&](const Game& game) {
         GameRecord record{.game = game,
                           .black = "alphabeta:depth=4,eval=simple",

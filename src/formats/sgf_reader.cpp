@@ -26,9 +26,9 @@ std::string line_value(const SgfProperty& property) {
 }
 
 /// Turns the nodes of one game into a record.
-class GameReader {
+class SgfGameReader {
   public:
-    GameReader(const std::vector<SgfNode>& nodes, TextPlaces& places)
+    SgfGameReader(const std::vector<SgfNode>& nodes, TextPlaces& places)
         : nodes_(nodes), places_(places), mapped_(nodes.size(), kRootNode) {}
 
     Result<Record> read();
@@ -56,7 +56,7 @@ class GameReader {
     std::vector<std::string> understood_;  // names of properties of the whole game
 };
 
-std::optional<Error> GameReader::check_game() {
+std::optional<Error> SgfGameReader::check_game() {
     const SgfProperty* game = nodes_.empty() ? nullptr : nodes_[0].find("GM");
     if (game == nullptr || line_value(*game) == "2") return std::nullopt;
     return places_.error(
@@ -84,7 +84,7 @@ Outcome parse_sgf_result(std::string_view text) {
     return {.ending = ending, .score = std::nullopt, .winner = winner};
 }
 
-bool GameReader::read_info(const SgfProperty& property) {
+bool SgfGameReader::read_info(const SgfProperty& property) {
     RecordInfo& info = record_.info;
     for (const InfoText& text : kSgfTexts) {
         if (property.name != text.name) continue;
@@ -114,7 +114,7 @@ bool GameReader::read_info(const SgfProperty& property) {
 }
 
 /// The private properties that hold what SGF has no property for.
-bool GameReader::read_our_info(const SgfProperty& property) {
+bool SgfGameReader::read_our_info(const SgfProperty& property) {
     RecordInfo& info = record_.info;
     const std::string value = line_value(property);
     if (property.name == "XB" || property.name == "XW") {
@@ -144,7 +144,7 @@ bool GameReader::read_our_info(const SgfProperty& property) {
     return true;
 }
 
-bool GameReader::read_judgement(const SgfProperty& property, Notes& notes) const {
+bool SgfGameReader::read_judgement(const SgfProperty& property, Notes& notes) const {
     const int emphasis = line_value(property) == "2" ? 2 : 1;
     for (const SgfMoveJudgement& known : kSgfMoveJudgements)
         if (property.name == known.name && (known.emphasis == 0 || known.emphasis == emphasis)) {
@@ -160,7 +160,7 @@ bool GameReader::read_judgement(const SgfProperty& property, Notes& notes) const
     return false;
 }
 
-bool GameReader::read_marks(const SgfProperty& property, Notes& notes) const {
+bool SgfGameReader::read_marks(const SgfProperty& property, Notes& notes) const {
     const auto known = std::find_if(kSgfMarks.begin(), kSgfMarks.end(), [&](const SgfMark& mark) {
         return mark.name == property.name;
     });
@@ -182,7 +182,7 @@ bool GameReader::read_marks(const SgfProperty& property, Notes& notes) const {
     return true;
 }
 
-bool GameReader::read_notes(const SgfProperty& property, Notes& notes) const {
+bool SgfGameReader::read_notes(const SgfProperty& property, Notes& notes) const {
     const auto number = [&] { return parse_thousandths(line_value(property)); };
     const auto time = [&]() -> std::optional<Milliseconds> {
         const auto seconds = number();
@@ -209,7 +209,7 @@ bool GameReader::read_notes(const SgfProperty& property, Notes& notes) const {
 }
 
 /// What cannot be understood is kept as it is.
-void GameReader::read_property(const SgfProperty& property, std::size_t index, Notes& notes) {
+void SgfGameReader::read_property(const SgfProperty& property, std::size_t index, Notes& notes) {
     constexpr auto kElsewhere =
         std::to_array<std::string_view>({"B", "W", "AB", "AW", "AE", "PL", "FF", "GM", "SZ", "CA"});
     if (std::find(kElsewhere.begin(), kElsewhere.end(), property.name) != kElsewhere.end()) return;
@@ -221,7 +221,7 @@ void GameReader::read_property(const SgfProperty& property, std::size_t index, N
     (index == 0 ? record_.info.other : notes.other).push_back(std::move(kept));
 }
 
-std::optional<Error> GameReader::play_moves(const SgfNode& node, NodeIndex& at) {
+std::optional<Error> SgfGameReader::play_moves(const SgfNode& node, NodeIndex& at) {
     for (const SgfProperty& property : node.properties) {
         if (property.name != "B" && property.name != "W") continue;
         const Color color = property.name == "B" ? Color::kBlack : Color::kWhite;
@@ -240,14 +240,14 @@ std::optional<Error> GameReader::play_moves(const SgfNode& node, NodeIndex& at) 
 }
 
 /// Some programs repeat the side to move in every node.
-bool GameReader::changes_position(const SgfNode& node, NodeIndex at) const {
+bool SgfGameReader::changes_position(const SgfNode& node, NodeIndex at) const {
     const SgfProperty* setup = find_sgf_setup(node);
     if (setup == nullptr) return false;
     return setup->name != "PL" ||
            sgf_side(setup->values[0].raw) != record_.moves.position(at).to_move;
 }
 
-std::optional<Error> GameReader::read_node(std::size_t index) {
+std::optional<Error> SgfGameReader::read_node(std::size_t index) {
     const SgfNode& node = nodes_[index];
     const NodeIndex base = node.parent == kNoSgfNode ? kRootNode : mapped_[node.parent];
     NodeIndex at = base;
@@ -271,7 +271,7 @@ std::optional<Error> GameReader::read_node(std::size_t index) {
 }
 
 /// Overtime means something to us when it is a whole clock that begins with the main time.
-void GameReader::finish_clocks() {
+void SgfGameReader::finish_clocks() {
     if (!overtime_) return;
     RecordInfo& info = record_.info;
     const auto clock = parse_clock(*overtime_);
@@ -283,7 +283,7 @@ void GameReader::finish_clocks() {
         info.other.push_back({"OT", {*overtime_}});
 }
 
-Result<Record> GameReader::read() {
+Result<Record> SgfGameReader::read() {
     if (auto error = check_game()) return *error;
     const Result<SgfStart> start = read_sgf_start(nodes_, places_);
     if (!start) return start.error();
@@ -325,9 +325,10 @@ RecordFile read_sgf(std::string_view contents, const ReadOptions& options) {
         const std::size_t line = places.line(begin);
         const Result<std::vector<SgfNode>> nodes = read_sgf_game(cursor, places);
         after_error = !nodes;
-        add_game(file,
-                 nodes ? GameReader(nodes.value(), places).read() : Result<Record>(nodes.error()),
-                 line);
+        add_game(
+            file,
+            nodes ? SgfGameReader(nodes.value(), places).read() : Result<Record>(nodes.error()),
+            line);
         if (!after_error) continue;
         const std::size_t done = cursor.offset() - begin;
         if (done <= may_read_again) cursor.seek(begin + 1);

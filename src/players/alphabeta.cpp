@@ -109,7 +109,7 @@ class AlphabetaPlayer : public Player {
     base::Random random_;
 };
 
-std::unique_ptr<Player> make(Spec& spec, std::uint64_t seed) {
+std::unique_ptr<Player> make_alphabeta(Spec& spec, std::uint64_t seed) {
     const int time_ms = spec.number("time", 0, {.low = 1, .high = kLongestMs});
     const int default_depth = time_ms > 0 ? kDeepest : 4;
     const int depth = spec.number("depth", default_depth, {.low = 1, .high = kDeepest});
@@ -130,6 +130,6 @@ const PlayerEntry kAlphabeta = {
                         "another; with time=MS as deep as it gets",
              .source = "Knuth and Moore 1975; Slate and Atkin 1977",
              .unit = "points"},
-    .make = make};
+    .make = make_alphabeta};
 
 }  // namespace outflank::players

@@ -115,7 +115,7 @@ class ComponentsEvaluation : public Evaluation {
     Weights weights_;
 };
 
-std::unique_ptr<Evaluation> make(Spec& spec) {
+std::unique_ptr<Evaluation> make_components(Spec& spec) {
     constexpr Range kRange = {.low = 0, .high = 1000};
     Weights weights;
     weights.parity = spec.numbers("parity", weights.parity, kRange);
@@ -133,6 +133,6 @@ const EvaluationEntry kComponents = {
              .summary = "disc parity, mobility, corners and stability, each -100..100, with a "
                         "weight for opening, middle game and end game (or one for all)",
              .source = "Sannidhanam and Annamalai 2004"},
-    .make = make};
+    .make = make_components};
 
 }  // namespace outflank::players

@@ -14,7 +14,7 @@
 namespace outflank::players {
 namespace {
 
-constexpr BoardSize kSizes[] = {BoardSize::k4, BoardSize::k6, BoardSize::k8};
+constexpr BoardSize kEvaluationSizes[] = {BoardSize::k4, BoardSize::k6, BoardSize::k8};
 
 std::unique_ptr<Evaluation> evaluation(const std::string& parameters) {
     const std::string text = "test:eval=" + parameters;
@@ -196,7 +196,7 @@ TEST(EveryEvaluation, SeesTheSameInMirroredPositions) {
     for (const char* name : {"simple", "positional", "components"}) {
         const auto tested = evaluation(name);
         for (int trial = 0; trial < 600; ++trial) {
-            const BoardSize size = kSizes[trial % 3];
+            const BoardSize size = kEvaluationSizes[trial % 3];
             const Board board = reference::position_of_random_game(
                 size, static_cast<int>(random.below(30)), random);
             const Points points = tested->evaluate(board, size);
@@ -211,7 +211,7 @@ TEST(EveryEvaluation, IsTheOppositeForTheOtherSideUnlessItCountsTheMovesOfOneSid
     for (const char* name : {"positional", "components"}) {
         const auto tested = evaluation(name);
         for (int trial = 0; trial < 600; ++trial) {
-            const BoardSize size = kSizes[trial % 3];
+            const BoardSize size = kEvaluationSizes[trial % 3];
             const Board board =
                 reference::random_board(size, static_cast<int>(random.below(50)) % 14, random);
             ASSERT_EQ(tested->evaluate(after_pass(board), size), -tested->evaluate(board, size))

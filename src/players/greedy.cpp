@@ -30,7 +30,7 @@ class GreedyPlayer : public Player {
     base::Random random_;
 };
 
-std::unique_ptr<Player> make(Spec&, std::uint64_t seed) {
+std::unique_ptr<Player> make_greedy(Spec&, std::uint64_t seed) {
     return std::make_unique<GreedyPlayer>(seed);
 }
 
@@ -42,6 +42,6 @@ const PlayerEntry kGreedy = {
              .summary = "the move that flips the most discs; ties at random",
              .source = "the beginner's maximum disc strategy (Rosenbloom 1982)",
              .unit = "flips"},
-    .make = make};
+    .make = make_greedy};
 
 }  // namespace outflank::players

@@ -72,7 +72,7 @@ class MinimaxPlayer : public Player {
     base::Random random_;
 };
 
-std::unique_ptr<Player> make(Spec& spec, std::uint64_t seed) {
+std::unique_ptr<Player> make_minimax(Spec& spec, std::uint64_t seed) {
     const int depth = spec.number("depth", 4, {.low = 1, .high = 12});
     return make_minimax(depth, make_evaluation(spec), seed);
 }
@@ -90,6 +90,6 @@ const PlayerEntry kMinimax = {
              .summary = "looks at every line to a fixed depth (1..12), without pruning",
              .source = "Shannon 1950",
              .unit = "points"},
-    .make = make};
+    .make = make_minimax};
 
 }  // namespace outflank::players

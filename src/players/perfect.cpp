@@ -89,7 +89,7 @@ class PerfectPlayer : public Player {
     std::optional<GameTree> tree_;
 };
 
-std::unique_ptr<Player> make(Spec& spec, std::uint64_t seed) {
+std::unique_ptr<Player> make_perfect(Spec& spec, std::uint64_t seed) {
     const int solved_empties = spec.number("empties", 12, {.low = 0, .high = 16});
     const int depth = spec.number("depth", 4, {.low = 1, .high = 60});
     return std::make_unique<PerfectPlayer>(solved_empties, depth, seed);
@@ -104,6 +104,6 @@ const PlayerEntry kPerfect = {
                         "before that like alphabeta with components at `depth`",
              .source = "complete enumeration; plain alpha-beta to the end",
              .unit = "discs"},
-    .make = make};
+    .make = make_perfect};
 
 }  // namespace outflank::players

@@ -109,7 +109,7 @@ class PositionalEvaluation : public Evaluation {
     PositionalWeights weights_;
 };
 
-std::unique_ptr<Evaluation> make(Spec& spec) {
+std::unique_ptr<Evaluation> make_positional(Spec& spec) {
     constexpr Range kRange = {.low = 0, .high = 1000};
     PositionalWeights weights;
     weights.liberty = spec.number("liberty", weights.liberty, kRange);
@@ -128,6 +128,6 @@ const EvaluationEntry kPositional = {
                         "own corner",
              .source = "table of French student programs (Monasse 2003); frontier after "
                        "Rosenbloom 1982"},
-    .make = make};
+    .make = make_positional};
 
 }  // namespace outflank::players

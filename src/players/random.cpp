@@ -23,7 +23,7 @@ class RandomPlayer : public Player {
     base::Random random_;
 };
 
-std::unique_ptr<Player> make(Spec&, std::uint64_t seed) {
+std::unique_ptr<Player> make_random(Spec&, std::uint64_t seed) {
     return std::make_unique<RandomPlayer>(seed);
 }
 
@@ -34,6 +34,6 @@ const PlayerEntry kRandom = {.info = {.name = "random",
                                       .summary = "any legal move, each as likely as the others",
                                       .source = "the zero of every strength scale (Abramson 1990)",
                                       .unit = ""},
-                             .make = make};
+                             .make = make_random};
 
 }  // namespace outflank::players

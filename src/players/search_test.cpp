@@ -13,9 +13,9 @@
 namespace outflank::players {
 namespace {
 
-constexpr BoardSize kSizes[] = {BoardSize::k4, BoardSize::k6, BoardSize::k8};
+constexpr BoardSize kSearchSizes[] = {BoardSize::k4, BoardSize::k6, BoardSize::k8};
 
-std::unique_ptr<Evaluation> evaluation(const std::string& name) {
+std::unique_ptr<Evaluation> evaluation_named(const std::string& name) {
     const std::string text = "test:eval=" + name;
     Spec spec = Spec::parse(text).value();
     return make_evaluation(spec);
@@ -25,7 +25,7 @@ std::unique_ptr<Evaluation> evaluation(const std::string& name) {
 class StoppingEvaluation : public Evaluation {
   public:
     StoppingEvaluation(std::atomic<bool>& stop, int evaluations)
-        : stop_(stop), left_(evaluations), inner_(evaluation("components")) {}
+        : stop_(stop), left_(evaluations), inner_(evaluation_named("components")) {}
 
     Points evaluate(const Board& board, BoardSize size) const override {
         if (--left_ == 0) stop_ = true;
@@ -49,10 +49,10 @@ TEST(Alphabeta, GivesTheValueOfMinimaxWithNoMoreEvaluations) {
     base::Random random(41);
     Interrupt never({});
     for (const char* name : {"simple", "positional", "components"}) {
-        const auto judge = evaluation(name);
+        const auto judge = evaluation_named(name);
         std::uint64_t plain_total = 0, pruned_total = 0;
         for (int trial = 0; trial < 240; ++trial) {
-            const BoardSize size = kSizes[trial % 3];
+            const BoardSize size = kSearchSizes[trial % 3];
             const Board board = random_test_board(trial / 3, size, random);
             const int depth = static_cast<int>(random.below(5));
             Search plain{size, *judge, never};
@@ -71,10 +71,10 @@ TEST(Alphabeta, GivesTheValueOfMinimaxWithNoMoreEvaluations) {
 TEST(Alphabeta, GivesABoundOutsideItsWindow) {
     base::Random random(42);
     Interrupt never({});
-    const auto judge = evaluation("positional");
+    const auto judge = evaluation_named("positional");
     int below = 0, above = 0;
     for (int trial = 0; trial < 300; ++trial) {
-        const BoardSize size = kSizes[trial % 3];
+        const BoardSize size = kSearchSizes[trial % 3];
         const Board board = random_test_board(trial / 3, size, random);
         Search search{size, *judge, never};
         const Points exact = minimax(board, 3, search);
@@ -97,9 +97,9 @@ TEST(Alphabeta, GivesABoundOutsideItsWindow) {
 TEST(BothSearches, FindTheScoreOfAGameThatEndsWithinTheDepth) {
     base::Random random(43);
     Interrupt never({});
-    const auto judge = evaluation("components");
+    const auto judge = evaluation_named("components");
     for (int trial = 0; trial < 150; ++trial) {
-        const BoardSize size = kSizes[trial % 3];
+        const BoardSize size = kSearchSizes[trial % 3];
         const Board board = reference::random_board(size, 5, random);
         const Points expected = judge->finished(reference::solve(board, size));
         for (const int depth : {5, 6, 30}) {
@@ -113,10 +113,10 @@ TEST(BothSearches, FindTheScoreOfAGameThatEndsWithinTheDepth) {
 TEST(BothSearches, CountAForcedPassAsPartOfTheMoveBefore) {
     base::Random random(44);
     Interrupt never({});
-    const auto judge = evaluation("simple");
+    const auto judge = evaluation_named("simple");
     int passes = 0;
     for (int trial = 0; trial < 3000; ++trial) {
-        const BoardSize size = kSizes[trial % 3];
+        const BoardSize size = kSearchSizes[trial % 3];
         const int empties = 1 + static_cast<int>(random.below(5));
         const Board board = reference::random_board(size, empties, random);
         if (legal_moves(board, size) != 0 || is_over(board, size)) continue;
@@ -135,10 +135,10 @@ TEST(BothPlayers, MakeTheSameChoicesWithTheSameSeed) {
     base::Random random(45);
     for (const char* name : {"simple", "positional", "components"})
         for (int depth = 1; depth <= 3; ++depth) {
-            const auto plain = make_minimax(depth, evaluation(name), 17);
-            const auto pruned = make_alphabeta({.depth = depth}, evaluation(name), 17);
+            const auto plain = make_minimax(depth, evaluation_named(name), 17);
+            const auto pruned = make_alphabeta({.depth = depth}, evaluation_named(name), 17);
             for (int trial = 0; trial < 60; ++trial) {
-                const BoardSize size = kSizes[trial % 3];
+                const BoardSize size = kSearchSizes[trial % 3];
                 const Board board = random_test_board(trial / 3, size, random);
                 if (legal_moves(board, size) == 0) continue;
                 const Position position = {.board = board, .size = size};
@@ -153,8 +153,8 @@ TEST(BothPlayers, MakeTheSameChoicesWithTheSameSeed) {
 
 TEST(BothPlayers, SayHowDeepTheyLooked) {
     const Position position = start_position(BoardSize::k8);
-    for (const auto& player : {make_minimax(3, evaluation("simple"), 1),
-                               make_alphabeta({.depth = 3}, evaluation("simple"), 1)}) {
+    for (const auto& player : {make_minimax(3, evaluation_named("simple"), 1),
+                               make_alphabeta({.depth = 3}, evaluation_named("simple"), 1)}) {
         const Choice choice = player->choose(position, {});
         EXPECT_EQ(choice.depth, 3);
         EXPECT_TRUE(choice.value.has_value());
@@ -165,11 +165,11 @@ TEST(BothPlayers, SayHowDeepTheyLooked) {
 TEST(MinimaxPlayer, EvaluatesEveryLeafThatPerftCounts) {
     base::Random random(46);
     for (int trial = 0; trial < 60; ++trial) {
-        const BoardSize size = kSizes[trial % 3];
+        const BoardSize size = kSearchSizes[trial % 3];
         const Board board = random_test_board(trial / 3, size, random);
         if (legal_moves(board, size) == 0) continue;
         const int depth = std::min(1 + trial % 4, board.empties(size));
-        const Choice choice = make_minimax(depth, evaluation("simple"), 1)
+        const Choice choice = make_minimax(depth, evaluation_named("simple"), 1)
                                   ->choose({.board = board, .size = size}, {});
         EXPECT_EQ(choice.evaluations,
                   perft(board, depth, {.size = size, .pass = PassCounting::kFree}).leaves);
@@ -179,8 +179,9 @@ TEST(MinimaxPlayer, EvaluatesEveryLeafThatPerftCounts) {
 // The figures that docs/players.md gives.
 TEST(AlphabetaPlayer, NeedsFewEvaluationsForTheValueOfMinimaxEightDiscsAhead) {
     const Position start = start_position(BoardSize::k8);
-    const Choice plain = make_minimax(8, evaluation("simple"), 1)->choose(start, {});
-    const Choice pruned = make_alphabeta({.depth = 8}, evaluation("simple"), 1)->choose(start, {});
+    const Choice plain = make_minimax(8, evaluation_named("simple"), 1)->choose(start, {});
+    const Choice pruned =
+        make_alphabeta({.depth = 8}, evaluation_named("simple"), 1)->choose(start, {});
     EXPECT_EQ(pruned.value, plain.value);
     EXPECT_EQ(plain.evaluations, 390'216u);
     EXPECT_EQ(pruned.evaluations, 28'492u);
@@ -202,7 +203,8 @@ TEST(AlphabetaPlayer, AnswersWithTheLastCompleteIterationWhenStopped) {
             EXPECT_FALSE(choice.value);
             continue;
         }
-        const auto complete = make_alphabeta({.depth = choice.depth}, evaluation("components"), 5);
+        const auto complete =
+            make_alphabeta({.depth = choice.depth}, evaluation_named("components"), 5);
         EXPECT_EQ(choice.square, complete->choose(position, {}).square);
         EXPECT_EQ(choice.value, complete->choose(position, {}).value);
     }
@@ -222,8 +224,8 @@ TEST(MinimaxPlayer, AnswersWithTheBestMoveJudgedSoFarWhenStopped) {
 
 TEST(BothPlayers, AnswerWithAnyLegalMoveWhenThereIsNoTimeAtAll) {
     const Position position = start_position(BoardSize::k8);
-    for (const auto& player : {make_minimax(12, evaluation("simple"), 1),
-                               make_alphabeta({.depth = 60}, evaluation("simple"), 1)}) {
+    for (const auto& player : {make_minimax(12, evaluation_named("simple"), 1),
+                               make_alphabeta({.depth = 60}, evaluation_named("simple"), 1)}) {
         const Choice choice = player->choose(position, {.move_time = std::chrono::milliseconds(0)});
         EXPECT_NE(legal_moves(position.board) & bit(choice.square), 0u);
         EXPECT_EQ(choice.depth, 0);

@@ -22,7 +22,7 @@ class SimpleEvaluation : public Evaluation {
     std::string spec() const override { return "eval=simple"; }
 };
 
-std::unique_ptr<Evaluation> make(Spec&) { return std::make_unique<SimpleEvaluation>(); }
+std::unique_ptr<Evaluation> make_simple(Spec&) { return std::make_unique<SimpleEvaluation>(); }
 
 }  // namespace
 
@@ -32,6 +32,6 @@ const EvaluationEntry kSimple = {
              .summary = "discs, plus 3 a legal move of the side to move, plus 10 a corner; "
                         "a finished game is +1000, 0 or -1000",
              .source = "the usual first evaluation of a Reversi program"},
-    .make = make};
+    .make = make_simple};
 
 }  // namespace outflank::players

@@ -13,7 +13,7 @@ using testing::Conversation;
 using Lines = Conversation::Lines;
 
 // Black to move has to pass; white's c1 then ends the game.
-constexpr const char* kBlackPasses =
+constexpr const char* kGtpBlackPasses =
     "OOOOOOOO OOOOOOOO OOOOOOOO OOOOOOOO OOOOOOOO OOOOOOOO OOOOOOOO OOOOOOX- X";
 
 struct Gtp : Conversation {
@@ -122,19 +122,19 @@ TEST(Gtp, GenmovePlaysAndRegGenmoveDoesNot) {
 
 TEST(Gtp, AForcedPassMayBeSentAskedForOrLeftOut) {
     Gtp sent;
-    sent.ask(std::string("set_position ") + kBlackPasses);
+    sent.ask(std::string("set_position ") + kGtpBlackPasses);
     EXPECT_EQ(sent.ask("gogui-rules_legal_moves"), "= pass");
     EXPECT_EQ(sent.ask("play b pass"), "=");
     EXPECT_EQ(sent.ask("play w h8"), "=");
     EXPECT_EQ(sent.ask("final_score"), "= W+64");
 
     Gtp asked;
-    asked.ask(std::string("set_position ") + kBlackPasses);
+    asked.ask(std::string("set_position ") + kGtpBlackPasses);
     EXPECT_EQ(asked.ask("genmove b"), "= pass");
     EXPECT_EQ(asked.ask("genmove w"), "= h8");
 
     Gtp left_out;
-    left_out.ask(std::string("set_position ") + kBlackPasses);
+    left_out.ask(std::string("set_position ") + kGtpBlackPasses);
     EXPECT_EQ(left_out.ask("genmove w"), "= h8");
     EXPECT_EQ(left_out.ask("undo"), "=");
     EXPECT_EQ(left_out.ask("gogui-rules_side_to_move"), "= black");
@@ -142,7 +142,7 @@ TEST(Gtp, AForcedPassMayBeSentAskedForOrLeftOut) {
 
 TEST(Gtp, APassThatWasSentIsTakenBackOnItsOwn) {
     Gtp gtp;
-    gtp.ask(std::string("set_position ") + kBlackPasses);
+    gtp.ask(std::string("set_position ") + kGtpBlackPasses);
     gtp.ask("play b pass");
     gtp.ask("play w h8");
     EXPECT_EQ(gtp.ask("undo"), "=");

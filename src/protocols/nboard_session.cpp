@@ -11,8 +11,6 @@
 namespace outflank::protocols {
 namespace {
 
-std::size_t index_of(Color color) { return color == Color::kBlack ? 0 : 1; }
-
 /// "100%" only for what is proven; "91%" for a search to the end that left something out.
 std::string depth_text(const EngineLine& line, const Position& position) {
     if (line.exact && line.bound == Bound::kExact) return "100%";
@@ -76,7 +74,7 @@ void NBoardSession::move(std::string_view text) {
         return complain("a move", played.error());
     drop_search();
 
-    std::optional<GameClock>& clock = clocks_[index_of(color)];
+    std::optional<GameClock>& clock = clocks_[color == Color::kBlack ? 0 : 1];
     const auto used = thousandths(text.substr(std::min(text.rfind('/') + 1, text.size())));
     if (clock && used && std::count(text.begin(), text.end(), '/') == 2)
         clock->remaining = std::max(clock->remaining - std::chrono::milliseconds(*used),
@@ -107,7 +105,7 @@ void NBoardSession::go() {
     }
     SearchRequest request;
     request.limits.level = level();
-    request.limits.clock = clocks_[index_of(now.to_move)];
+    request.limits.clock = clocks_[now.to_move == Color::kBlack ? 0 : 1];
     say("status Thinking");
     begin(Job::kGo, now, request);
 }

@@ -19,12 +19,12 @@ struct NBoard : Conversation {
     }
 };
 
-constexpr const char* kStart =
+constexpr const char* kNboardStart =
     "(;GM[Othello]PC[x]PB[a]PW[b]RE[?]TI[5:00//2:00]TY[8]BO[8 "
     "---------------------------O*------*O--------------------------- *]";
 
 std::string game(std::string_view moves) {
-    return "set game " + (kStart + std::string(moves)) + ";)";
+    return "set game " + (kNboardStart + std::string(moves)) + ";)";
 }
 
 TEST(NBoard, NameHasNoBlanks) {

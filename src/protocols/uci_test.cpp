@@ -10,7 +10,7 @@ using std::chrono::milliseconds;
 using testing::Conversation;
 using Lines = Conversation::Lines;
 
-constexpr const char* kBlackPasses =
+constexpr const char* kUciBlackPasses =
     "position board OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOX- X";
 
 struct Uci : Conversation {
@@ -70,10 +70,10 @@ TEST(Uci, TakesPositionsInEveryForm) {
 
 TEST(Uci, AForcedPassMayBeSentOrLeftOut) {
     Uci uci;
-    uci.send(kBlackPasses);
+    uci.send(kUciBlackPasses);
     EXPECT_EQ(uci.last("go depth 3"), "bestmove pass");
     for (const char* moves : {" moves pass h8", " moves h8", " moves 0000 h8", " moves @@@@ H8"}) {
-        uci.send(std::string(kBlackPasses) + moves);
+        uci.send(std::string(kUciBlackPasses) + moves);
         EXPECT_EQ(uci.last("go depth 3"), "bestmove (none)") << moves;
     }
 }
@@ -256,7 +256,7 @@ TEST(Uci, FlipelloHasTheCoordinatesOfFairyPrograms) {
     EXPECT_EQ(uci.send("go depth 5").front(),
               "info depth 5 multipv 1 score cp 100 nodes 1234 nps 4936 time 250 pv P@d6 P@c6");
     EXPECT_EQ(uci.request("go wtime 7000 btime 3000").limits.clock->remaining, milliseconds(7000));
-    uci.send(kBlackPasses);
+    uci.send(kUciBlackPasses);
     EXPECT_EQ(uci.last("go depth 1"), "bestmove 0000");
 }
 

@@ -11,7 +11,7 @@ using testing::Conversation;
 using Lines = Conversation::Lines;
 
 // Black (White in chess) has to pass, and then white's h8 ends the game.
-constexpr const char* kBlackPasses =
+constexpr const char* kXboardBlackPasses =
     "setboard ppppppP1/pppppppp/pppppppp/pppppppp/pppppppp/pppppppp/pppppppp/pppppppp w - - 0 1";
 
 struct Xboard : Conversation {
@@ -67,13 +67,13 @@ TEST(Xboard, GoPlaysTheSideToMoveAndForceNone) {
 TEST(Xboard, PassesAndTellsTheResult) {
     Xboard engine;
     engine.send("force");
-    engine.send(kBlackPasses);
+    engine.send(kXboardBlackPasses);
     EXPECT_EQ(engine.send("go"), Lines{"move @@@@"});
     EXPECT_EQ(engine.send("P@h8"), Lines{"0-1 {Black wins 64-0}"});
 
     Xboard user;
     user.send("force");
-    user.send(kBlackPasses);
+    user.send(kXboardBlackPasses);
     user.send("playother");
     EXPECT_EQ(user.send("@@@@"), (Lines{"move P@h8", "0-1 {Black wins 64-0}"}));
 }
@@ -81,7 +81,7 @@ TEST(Xboard, PassesAndTellsTheResult) {
 TEST(Xboard, AMoveAfterAPassThatWasLeftOutIsTaken) {
     Xboard xboard;
     xboard.send("force");
-    xboard.send(kBlackPasses);
+    xboard.send(kXboardBlackPasses);
     EXPECT_EQ(xboard.send("P@h8"), Lines{"0-1 {Black wins 64-0}"});
 }
 

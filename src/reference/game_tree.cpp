@@ -18,15 +18,6 @@ namespace {
 constexpr int kMaxEmpties = 12;
 constexpr std::size_t kMaxPositions = 1'000'000;
 
-struct BoardHash {
-    std::size_t operator()(const Board& board) const {
-        // Multipliers: 2^64 divided by the golden ratio and by its square, made odd.
-        const std::uint64_t mixed =
-            board.mover * 0x9E3779B97F4A7C15 + board.opponent * 0x61C8864680B583EB;
-        return static_cast<std::size_t>(mixed ^ (mixed >> 32));
-    }
-};
-
 /// Whoever has to pass has passed: the board as the tree stores it.
 struct Folded {
     Board board;
@@ -64,6 +55,14 @@ struct GameTree::Table {
     Position root;
     std::vector<Node> nodes;
     std::vector<Edge> edges;
+    struct BoardHash {
+        std::size_t operator()(const Board& board) const {
+            // Multipliers: 2^64 divided by the golden ratio and by its square, made odd.
+            const std::uint64_t mixed =
+                board.mover * 0x9E3779B97F4A7C15 + board.opponent * 0x61C8864680B583EB;
+            return static_cast<std::size_t>(mixed ^ (mixed >> 32));
+        }
+    };
     std::unordered_map<Board, std::uint32_t, BoardHash> index;
 
     std::uint32_t intern(const Board& board) {
@@ -195,7 +194,7 @@ std::optional<SolvedPosition> GameTree::find(const Position& position) const {
 std::vector<std::uint64_t> GameTree::positions_by_ply(bool up_to_symmetry) const {
     const int root_discs = table_->root.board.disc_count();
     std::vector<std::uint64_t> counts;
-    std::unordered_set<Board, BoardHash> seen;
+    std::unordered_set<Board, Table::BoardHash> seen;
     for (const Table::Node& node : table_->nodes) {
         if (up_to_symmetry && !seen.insert(canonical(node.board).board).second) continue;
         const auto ply = static_cast<std::size_t>(node.board.disc_count() - root_discs);

@@ -10,7 +10,7 @@
 namespace outflank {
 namespace {
 
-constexpr std::array kSizes = {BoardSize::k4, BoardSize::k6, BoardSize::k8};
+constexpr std::array kAllSizes = {BoardSize::k4, BoardSize::k6, BoardSize::k8};
 
 void play_moves(Game& game, std::string_view moves) {
     for (std::size_t at = 0; at < moves.size(); at += 2) {
@@ -82,7 +82,7 @@ TEST(Game, UndoTakesAMoveAndItsPassBackAsOne) {
 
 TEST(Game, UndoAndRedoWalkTheWholeGameBothWays) {
     std::mt19937_64 random(3);
-    for (const BoardSize size : kSizes)
+    for (const BoardSize size : kAllSizes)
         for (int trial = 0; trial < 100; ++trial) {
             Game game(size);
             std::vector<Position> seen;

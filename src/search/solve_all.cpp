@@ -106,12 +106,11 @@ std::chrono::duration<double> solve_all(
     for (std::size_t worker = 0; worker < workers; ++worker)
         solvers.emplace_back(SolverOptions{
             .hash_bytes = options.hash_bytes / workers, .threads = 1, .learnt = options.learnt});
-    using Clock = std::chrono::steady_clock;
-    const Clock::time_point began = Clock::now();
+    const std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
     if (workers == 1) {
         for (std::size_t i = 0; i < requests.size(); ++i)
             on_result(i, solve_afresh(solvers.front(), requests[i]));
-        return Clock::now() - began;
+        return std::chrono::steady_clock::now() - began;
     }
     ResultQueue queue(requests.size());
     Schedule schedule(requests, workers);
@@ -123,7 +122,7 @@ std::chrono::duration<double> solve_all(
         });
     for (std::size_t i = 0; i < requests.size(); ++i) on_result(i, queue.take(i));
     for (std::thread& thread : threads) thread.join();
-    return Clock::now() - began;
+    return std::chrono::steady_clock::now() - began;
 }
 
 }  // namespace outflank

@@ -17,9 +17,9 @@
 namespace outflank {
 namespace {
 
-constexpr std::array kSizes = {BoardSize::k4, BoardSize::k6, BoardSize::k8};
+constexpr std::array kSolverSizes = {BoardSize::k4, BoardSize::k6, BoardSize::k8};
 constexpr std::size_t kTinyTable = 1 << 16;
-constexpr std::size_t kTable = 4 << 20;
+constexpr std::size_t kTableBytes = 4 << 20;
 
 struct Problem {
     Board board;
@@ -59,7 +59,7 @@ std::vector<Problem> problems(std::uint64_t seed, int count, int most_empties) {
     std::mt19937_64 random(seed);
     std::vector<Problem> list;
     for (int i = 0; i < count; ++i) {
-        const BoardSize size = kSizes[random() % 3];
+        const BoardSize size = kSolverSizes[random() % 3];
         const int empties = 1 + static_cast<int>(random() % most_empties);
         list.push_back(
             {i % 2 == 0 ? played(random, size, empties) : filled(random, size, empties), size});
@@ -68,7 +68,7 @@ std::vector<Problem> problems(std::uint64_t seed, int count, int most_empties) {
 }
 
 TEST(Solver, EqualsTheReferenceOnEveryKernelLevel) {
-    search::TranspositionTable table(kTable);
+    search::TranspositionTable table(kTableBytes);
     search::SearchControl control;
     search::SearchThread thread(table, control);
     for (const Problem& problem : problems(1, 10'000, 9)) {
@@ -113,8 +113,8 @@ TEST(Solver, EqualsTheReferenceInEveryWindow) {
 
 TEST(Solver, TwoThreadsTinyAndLargeTablesAndWinDrawLossAgree) {
     Solver tiny({.hash_bytes = kTinyTable});
-    Solver large({.hash_bytes = kTable});
-    Solver two({.hash_bytes = kTable, .threads = 2});
+    Solver large({.hash_bytes = kTableBytes});
+    Solver two({.hash_bytes = kTableBytes, .threads = 2});
     for (const Problem& problem : problems(3, 500, 11)) {
         const Score expected = reference::solve(problem.board, problem.size);
         for (Solver* solver : {&tiny, &large, &two}) {
@@ -130,8 +130,8 @@ TEST(Solver, TwoThreadsTinyAndLargeTablesAndWinDrawLossAgree) {
 
 TEST(Solver, SharesDeepNodesBetweenThreadsWithoutChangingTheScore) {
     std::mt19937_64 random(4);
-    Solver one({.hash_bytes = kTable});
-    Solver three({.hash_bytes = kTable, .threads = 3});
+    Solver one({.hash_bytes = kTableBytes});
+    Solver three({.hash_bytes = kTableBytes, .threads = 3});
     for (int trial = 0; trial < 12; ++trial) {
         const Board board = played(random, BoardSize::k8, 17);
         EXPECT_EQ(one.solve({.board = board}).range, three.solve({.board = board}).range);
@@ -141,8 +141,8 @@ TEST(Solver, SharesDeepNodesBetweenThreadsWithoutChangingTheScore) {
 // The searches before the exact one leave moves out: that must not change a score.
 TEST(Solver, LearntWeightsChangeNoScore) {
     std::mt19937_64 random(9);
-    Solver learnt({.hash_bytes = kTable});
-    Solver plain({.hash_bytes = kTable, .learnt = false});
+    Solver learnt({.hash_bytes = kTableBytes});
+    Solver plain({.hash_bytes = kTableBytes, .learnt = false});
     for (int trial = 0; trial < 24; ++trial) {
         const Board board =
             trial % 3 == 0 ? filled(random, BoardSize::k8, 16) : played(random, BoardSize::k8, 16);
@@ -151,7 +151,7 @@ TEST(Solver, LearntWeightsChangeNoScore) {
 }
 
 TEST(Solver, AllEightSymmetriesHaveTheSameScore) {
-    Solver solver({.hash_bytes = kTable});
+    Solver solver({.hash_bytes = kTableBytes});
     for (const Problem& problem : problems(5, 500, 13)) {
         const ScoreRange expected =
             solver.solve({.board = problem.board, .size = problem.size}).range;
@@ -165,7 +165,7 @@ TEST(Solver, AllEightSymmetriesHaveTheSameScore) {
 }
 
 TEST(Solver, ThePrincipalVariationEndsTheGameWithTheScore) {
-    Solver solver({.hash_bytes = kTable});
+    Solver solver({.hash_bytes = kTableBytes});
     for (const Problem& problem : problems(6, 2'000, 13)) {
         const SolveResult result = solver.solve({.board = problem.board, .size = problem.size});
         ASSERT_TRUE(result.range.exact());
@@ -191,7 +191,7 @@ TEST(Solver, ThePrincipalVariationEndsTheGameWithTheScore) {
 }
 
 TEST(Solver, AllMovesAreScoredExactlyAndSortedBestFirst) {
-    Solver solver({.hash_bytes = kTable});
+    Solver solver({.hash_bytes = kTableBytes});
     for (const Problem& problem : problems(7, 1'000, 9)) {
         const SolveResult result =
             solver.solve({.board = problem.board, .size = problem.size, .all_moves = true});
@@ -225,7 +225,7 @@ TEST(Solver, AnswersDoNotDependOnWhatTheTableHolds) {
 
 TEST(Solver, NodeCountsOfOneThreadAreReproducible) {
     std::mt19937_64 random(9);
-    Solver solver({.hash_bytes = kTable});
+    Solver solver({.hash_bytes = kTableBytes});
     for (int trial = 0; trial < 5; ++trial) {
         const Board board = played(random, BoardSize::k8, 15);
         solver.forget();
@@ -240,7 +240,7 @@ TEST(Solver, AStopFlagLeavesOnlyProvenBounds) {
     std::mt19937_64 random(10);
     const Board board = played(random, BoardSize::k8, 36);
     std::atomic<bool> stop{false};
-    Solver solver({.hash_bytes = kTable, .threads = 2});
+    Solver solver({.hash_bytes = kTableBytes, .threads = 2});
     int reports = 0;
     const SolveResult result =
         solver.solve({.board = board, .stop = &stop, .on_progress = [&](const SolveProgress&) {
@@ -257,7 +257,7 @@ TEST(Solver, AStopFlagLeavesOnlyProvenBounds) {
 TEST(Solver, ANodeLimitEndsTheSolve) {
     std::mt19937_64 random(11);
     const Board board = played(random, BoardSize::k8, 30);
-    Solver solver({.hash_bytes = kTable});
+    Solver solver({.hash_bytes = kTableBytes});
     const SolveResult result = solver.solve({.board = board, .node_limit = 100'000});
     EXPECT_TRUE(result.stopped);
     EXPECT_FALSE(result.range.exact());
@@ -288,7 +288,7 @@ TEST(SolveAll, GivesTheSameAnswersAndNodesInBothOrdersAndOnTwoThreads) {
     };
     const auto solve = [](const std::vector<SolveRequest>& list, int threads) {
         std::vector<Answer> answers;
-        solve_all(list, {.hash_bytes = kTable, .threads = threads},
+        solve_all(list, {.hash_bytes = kTableBytes, .threads = threads},
                   [&](std::size_t index, const SolveResult& result) {
                       EXPECT_EQ(index, answers.size());
                       answers.push_back({result.range, threads == 1 ? result.nodes : 0});

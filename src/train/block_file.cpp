@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/bytes.h"
 #include "base/checksum.h"
 
 namespace outflank::train {
@@ -30,24 +31,11 @@ std::uint64_t block_checksum(const BlockHeader& header, std::string_view payload
     return base::checksum(payload) + header.next_index * 3 + header.items;
 }
 
-template <class T>
-void put(std::string& bytes, const T& value) {
-    bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
-
-template <class T>
-bool take_number(std::string_view& bytes, T& value) {
-    if (bytes.size() < sizeof value) return false;
-    std::memcpy(&value, bytes.data(), sizeof value);
-    bytes.remove_prefix(sizeof value);
-    return true;
-}
-
 /// Reads one block. Returns what is wrong with it, in words, or "".
 std::string take_block(std::string_view& bytes, BlockFile& file,
                        const std::function<bool(const Block&)>& take) {
     BlockHeader header;
-    if (!take_number(bytes, header)) return "an incomplete block";
+    if (!base::take_bytes(bytes, header)) return "an incomplete block";
     if (header.magic != kBlockMagic || header.reserved != 0) return "bytes that begin no block";
     if (bytes.size() < header.payload_bytes) return "an incomplete block";
     const std::string_view payload = bytes.substr(0, header.payload_bytes);
@@ -79,12 +67,12 @@ Result<BlockFile> parse_blocks(std::string_view bytes, const BlockFileKind& kind
     std::uint32_t settings_bytes = 0;
     std::uint64_t settings_checksum = 0;
     BlockFile file;
-    if (take_number(bytes, settings_bytes) &&
+    if (base::take_bytes(bytes, settings_bytes) &&
         settings_bytes <= std::min(bytes.size(), kMostSettings)) {
         file.settings = bytes.substr(0, settings_bytes);
         bytes.remove_prefix(settings_bytes);
     }
-    if (!take_number(bytes, settings_checksum) ||
+    if (!base::take_bytes(bytes, settings_checksum) ||
         settings_checksum != base::checksum(file.settings))
         return Error{ErrorCode::kParse,
                      std::string(kind.name) + ", but damaged before its first block", name};
@@ -117,9 +105,9 @@ Result<BlockWriter> BlockWriter::open(const std::string& path, const BlockFileKi
     if (!writer.file_) return io_error(path, "cannot be opened for writing");
     if (whole_bytes == 0) {
         std::string head(kind.magic);
-        put(head, static_cast<std::uint32_t>(settings.size()));
+        base::append_bytes(head, static_cast<std::uint32_t>(settings.size()));
         head += settings;
-        put(head, base::checksum(settings));
+        base::append_bytes(head, base::checksum(settings));
         writer.file_.write(head.data(), static_cast<std::streamsize>(head.size()));
         if (!writer.file_.flush()) return io_error(path, "cannot be written");
     }
@@ -133,7 +121,7 @@ Result<Done> BlockWriter::append(const Block& block) {
     header.next_index = block.next_index;
     header.checksum = block_checksum(header, block.payload);
     std::string bytes;
-    put(bytes, header);
+    base::append_bytes(bytes, header);
     bytes += block.payload;
     file_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     if (!file_.flush()) return io_error(path_, "cannot be written");

@@ -7,8 +7,8 @@
 namespace outflank::train {
 namespace {
 
-constexpr int kFewest = 4;  // discs at the left end
-constexpr int kMost = 64;
+constexpr int kFewestDiscs = 4;  // discs at the left end
+constexpr int kMostDiscs = 64;
 
 double highest_error(const ErrorsByDiscs& errors) {
     double highest = 0;
@@ -18,7 +18,7 @@ double highest_error(const ErrorsByDiscs& errors) {
 
 void add_curve(SvgChart& chart, const ErrorsByDiscs& errors, const std::string& name,
                const std::string& color) {
-    for (int discs = kFewest; discs <= kMost; ++discs) {
+    for (int discs = kFewestDiscs; discs <= kMostDiscs; ++discs) {
         const Errors& of_discs = errors[static_cast<std::size_t>(discs)];
         if (of_discs.positions > 0) chart.line_to(discs, of_discs.mean_absolute());
     }
@@ -32,7 +32,7 @@ std::string error_plot(const StaticErrors& errors, const std::string& title) {
     double highest = 1;
     if (errors.linear) highest = std::max(highest, highest_error(*errors.linear));
     if (errors.network) highest = std::max(highest, highest_error(*errors.network));
-    SvgChart chart(title, "discs on the board", {kFewest, kMost, 10},
+    SvgChart chart(title, "discs on the board", {kFewestDiscs, kMostDiscs, 10},
                    {0, highest,
                     highest > 12  ? 5.0
                     : highest > 5 ? 2.0

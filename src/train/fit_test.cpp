@@ -126,7 +126,7 @@ TEST(FitNetwork, BeginsWithTheNetworkItIsGiven) {
 }
 
 /// A game of random moves to the end.
-GameRecord random_game(std::uint64_t seed) {
+GameRecord scored_random_game(std::uint64_t seed) {
     base::Random random(seed);
     GameRecord game = random_opening({.shortest = 50, .spread = 0}, random);
     game.random_plies = 0;
@@ -135,7 +135,7 @@ GameRecord random_game(std::uint64_t seed) {
 }
 
 TEST(Collect, BlendsTheResultWithWhatTheNextNetworkSays) {
-    const GameRecord game = random_game(1);
+    const GameRecord game = scored_random_game(1);
     auto network = std::make_unique<eval::NetworkStage>();
     network->bias_out = 6 * eval::kValueUnit;  // for the side to move, so 0 for both together
     const SampleRange range = {20, 23};
@@ -158,7 +158,7 @@ TEST(Collect, BlendsTheResultWithWhatTheNextNetworkSays) {
 }
 
 TEST(Collect, LearnsFromATeacher) {
-    const GameRecord game = random_game(1);
+    const GameRecord game = scored_random_game(1);
     eval::Weights teacher;
     teacher.network.resize(eval::kStages);
     teacher.network[4].bias_out = 6 * eval::kValueUnit;
@@ -171,10 +171,10 @@ TEST(Collect, LearnsFromATeacher) {
 }
 
 /// Games of random moves with the score of their last position.
-std::vector<GameRecord> random_games(std::size_t count) {
+std::vector<GameRecord> scored_random_games(std::size_t count) {
     std::vector<GameRecord> games;
     for (std::uint64_t seed = 1; games.size() < count; ++seed) {
-        games.push_back(random_game(seed));
+        games.push_back(scored_random_game(seed));
         const OpenGame end = position_after(games.back());
         const Score score = final_score(end.board);
         games.back().score = static_cast<std::int8_t>(end.beginner_moves ? score : -score);
@@ -186,7 +186,7 @@ constexpr auto kNoStage = [](const StageReport&) {};
 constexpr auto kNoEpoch = [](const EpochReport&) {};
 
 TEST(Train, LetsStagesShareANetwork) {
-    const auto games = random_games(60);
+    const auto games = scored_random_games(60);
     const TrainOptions options = {.linear = false,
                                   .network_options = {.epochs = 1},
                                   .chained = false,
@@ -203,7 +203,7 @@ TEST(Train, LetsStagesShareANetwork) {
 }
 
 TEST(Train, IsTheSameOnTwoThreadsWhenStagesDependOnEachOther) {
-    const auto games = random_games(60);
+    const auto games = scored_random_games(60);
     TrainOptions options = {.first_stage = 9,
                             .last_stage = 12,
                             .linear_options = {.epochs = 1},
@@ -219,7 +219,7 @@ TEST(Train, IsTheSameOnTwoThreadsWhenStagesDependOnEachOther) {
 }
 
 TEST(SizeCurve, HasEveryShareAndALineForEachFit) {
-    const auto games = random_games(60);
+    const auto games = scored_random_games(60);
     const TrainOptions options = {.first_stage = 9,
                                   .last_stage = 9,
                                   .linear_options = {.epochs = 1},

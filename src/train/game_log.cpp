@@ -4,23 +4,11 @@
 #include <cstring>
 #include <string_view>
 
+#include "base/bytes.h"
 #include "outflank/symmetry.h"
 
 namespace outflank::train {
 namespace {
-
-template <class T>
-void put(std::string& bytes, const T& value) {
-    bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
-
-template <class T>
-bool take(std::string_view& bytes, T& value) {
-    if (bytes.size() < sizeof value) return false;
-    std::memcpy(&value, bytes.data(), sizeof value);
-    bytes.remove_prefix(sizeof value);
-    return true;
-}
 
 /// Bits that tell `count` things apart.
 int bits_for(int count) { return std::bit_width(static_cast<unsigned>(std::max(count, 1) - 1)); }
@@ -68,9 +56,9 @@ class BitReader {
 };
 
 void encode(const GameRecord& game, std::string& bytes) {
-    put(bytes, game.plies);
-    put(bytes, game.random_plies);
-    put(bytes, game.score);
+    base::append_bytes(bytes, game.plies);
+    base::append_bytes(bytes, game.random_plies);
+    base::append_bytes(bytes, game.score);
     BitWriter bits(bytes);
     replay(game, [&](const LabelledBoard& position, int ply) {
         bits.put(game.ordinals[static_cast<std::size_t>(ply)],
@@ -81,7 +69,8 @@ void encode(const GameRecord& game, std::string& bytes) {
 
 /// Reads one game. False when it is none.
 bool decode(std::string_view& bytes, GameRecord& game) {
-    if (!take(bytes, game.plies) || !take(bytes, game.random_plies) || !take(bytes, game.score))
+    if (!base::take_bytes(bytes, game.plies) || !base::take_bytes(bytes, game.random_plies) ||
+        !base::take_bytes(bytes, game.score))
         return false;
     if (game.plies > kMostPlies || game.random_plies > game.plies) return false;
     BitReader bits(bytes);

@@ -6,7 +6,7 @@ namespace outflank::train {
 namespace {
 
 // The last 14 empty squares take some thousand nodes: a small table is quickly forgotten.
-constexpr std::size_t kTableBytes = std::size_t{1} << 20;
+constexpr std::size_t kGameTableBytes = std::size_t{1} << 20;
 
 /// Appends a move to the record and makes it.
 void play(GameRecord& game, OpenGame& open, Square square) {
@@ -27,7 +27,7 @@ Position as_position(const OpenGame& open) {
 GameMaker::GameMaker(MakerOptions options, std::unique_ptr<Engine> engine)
     : options_(std::move(options)),
       engine_(std::move(engine)),
-      solver_({.hash_bytes = kTableBytes, .threads = 1}) {}
+      solver_({.hash_bytes = kGameTableBytes, .threads = 1}) {}
 
 Result<GameMaker> GameMaker::create(const MakerOptions& options) {
     if (!options.player.empty()) {
@@ -36,7 +36,7 @@ Result<GameMaker> GameMaker::create(const MakerOptions& options) {
         return GameMaker(options, nullptr);
     }
     auto engine =
-        Engine::create({.hash_bytes = kTableBytes, .threads = 1, .weights = options.weights});
+        Engine::create({.hash_bytes = kGameTableBytes, .threads = 1, .weights = options.weights});
     if (!engine) return engine.error();
     return GameMaker(options, std::move(engine).value());
 }

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "base/bytes.h"
+
 namespace outflank::train {
 namespace {
 
@@ -18,13 +20,13 @@ struct Entry {
 #pragma pack(pop)
 static_assert(sizeof(Entry) == 20);
 
-constexpr float kUnit = 128;
+constexpr float kScoreUnit = 128;
 constexpr int kMostScore = 64;
 constexpr std::int8_t kUnknown = -128;
 
 bool is_label(const Entry& entry) {
     return (entry.mover & entry.opponent) == 0 && legal_moves({entry.mover, entry.opponent}) != 0 &&
-           std::abs(entry.score) <= kMostScore * static_cast<int>(kUnit) &&
+           std::abs(entry.score) <= kMostScore * static_cast<int>(kScoreUnit) &&
            (entry.result == kUnknown || std::abs(entry.result) <= kMostScore) &&
            entry.held_out <= 1;
 }
@@ -43,7 +45,7 @@ Result<LabelFile> parse_label_file(std::string_view bytes, const std::string& na
                 file.positions.resize(before);
                 return false;
             }
-            const float score = static_cast<float>(entry.score) / kUnit;
+            const float score = static_cast<float>(entry.score) / kScoreUnit;
             const bool has_result = entry.result != kUnknown;
             file.positions.push_back(
                 {{{entry.mover, entry.opponent}, score},
@@ -68,10 +70,10 @@ Block block_of(std::span<const Label> positions, std::uint64_t next_index, std::
     payload.clear();
     for (const Label& position : positions) {
         const Entry entry = {position.board.mover, position.board.opponent,
-                             static_cast<std::int16_t>(std::lround(position.score * kUnit)),
+                             static_cast<std::int16_t>(std::lround(position.score * kScoreUnit)),
                              static_cast<std::int8_t>(position.result.value_or(kUnknown)),
                              static_cast<std::uint8_t>(position.held_out ? 1 : 0)};
-        payload.append(reinterpret_cast<const char*>(&entry), sizeof entry);
+        base::append_bytes(payload, entry);
     }
     return {static_cast<std::uint32_t>(positions.size()), next_index, payload};
 }

@@ -40,11 +40,11 @@ class Labels : public testing::Test {
     LabelOptions options_{.source = "test", .least_empties = 4, .most_empties = 8, .turns = 100};
 };
 
-constexpr auto kNoProgress = [](const LabelProgress&) {};
+constexpr auto kNoLabelProgress = [](const LabelProgress&) {};
 
 TEST_F(Labels, AreExactScores) {
     options_.random_moves = 2;
-    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    ASSERT_TRUE(label(path_, lines_, options_, kNoLabelProgress));
     const auto positions = labelled();
     EXPECT_GT(positions.size(), 60U);
     Solver solver({.hash_bytes = 1 << 20});
@@ -57,14 +57,14 @@ TEST_F(Labels, AreExactScores) {
 }
 
 TEST_F(Labels, AreTheSameOnTwoThreadsAndWhenInterrupted) {
-    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    ASSERT_TRUE(label(path_, lines_, options_, kNoLabelProgress));
     const auto once = labelled();
     std::filesystem::remove(path_);
     options_.threads = 2;
     options_.turns = 30;
-    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    ASSERT_TRUE(label(path_, lines_, options_, kNoLabelProgress));
     options_.turns = 100;
-    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    ASSERT_TRUE(label(path_, lines_, options_, kNoLabelProgress));
     const auto twice = labelled();
     ASSERT_EQ(twice.size(), once.size());
     for (std::size_t i = 0; i < once.size(); ++i) {
@@ -76,7 +76,7 @@ TEST_F(Labels, AreTheSameOnTwoThreadsAndWhenInterrupted) {
 TEST_F(Labels, OfEveryPositionCarryTheResultOfTheGame) {
     options_.every = true;
     options_.turns = lines_.count;
-    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    ASSERT_TRUE(label(path_, lines_, options_, kNoLabelProgress));
     std::size_t expected = 0;
     for (std::size_t i = 0; i < lines_.count; ++i)
         for (const LinePosition& position : lines_.line(i).positions)
@@ -101,7 +101,7 @@ TEST_F(Labels, BySearchAreWhatTheEvaluationSaysAndExactAtTheEnd) {
     for (eval::LinearStage& stage : weights.linear) stage.bias = 3 * eval::kValueUnit;
     options_.search = {
         .depth = 4, .selectivity = search::kAll, .weights = &weights, .weights_name = "three"};
-    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    ASSERT_TRUE(label(path_, lines_, options_, kNoLabelProgress));
     EXPECT_NE(read_label_file(path_).value().settings.find("4 plies at 100 %, weights three"),
               std::string::npos);
     Solver solver({.hash_bytes = 1 << 20});
@@ -118,9 +118,9 @@ TEST_F(Labels, BySearchAreWhatTheEvaluationSaysAndExactAtTheEnd) {
 }
 
 TEST_F(Labels, OfOtherSettingsAreNotMixed) {
-    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    ASSERT_TRUE(label(path_, lines_, options_, kNoLabelProgress));
     options_.random_moves = 1;
-    const auto refused = label(path_, lines_, options_, kNoProgress);
+    const auto refused = label(path_, lines_, options_, kNoLabelProgress);
     ASSERT_FALSE(refused);
     EXPECT_NE(refused.error().message.find("up to 0 random moves"), std::string::npos);
 }
@@ -156,7 +156,7 @@ TEST(StaticErrors, AreThoseOfTheModelsThatAreThere) {
 
 TEST_F(Labels, TellHowGoodTheChosenMovesAre) {
     options_.least_empties = options_.most_empties = 5;
-    ASSERT_TRUE(label(path_, lines_, options_, kNoProgress));
+    ASSERT_TRUE(label(path_, lines_, options_, kNoLabelProgress));
     eval::Weights weights;
     weights.linear.resize(eval::kStages);  // every move is worth the same: the first is chosen
     const std::vector<Label> labels = labelled();

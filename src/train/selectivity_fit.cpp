@@ -14,7 +14,7 @@
 namespace outflank::train {
 namespace {
 
-constexpr std::size_t kTableBytes = std::size_t{16} << 20;
+constexpr std::size_t kFitTableBytes = std::size_t{16} << 20;
 constexpr std::size_t kConstants = 4;
 
 using Row = std::array<double, kConstants + 1>;  // and the right-hand side
@@ -75,7 +75,7 @@ std::vector<ForecastCell> measure_forecasts(std::span<const GameRecord> games,
                                             const ForecastOptions& options,
                                             const std::function<void()>& on_position) {
     std::vector<ForecastCell> cells;
-    ValueSearch search(weights, search::kAll, kTableBytes, options.stop);
+    ValueSearch search(weights, search::kAll, kFitTableBytes, options.stop);
     const auto is_stopped = [&] {
         return options.stop != nullptr && options.stop->load(std::memory_order_relaxed);
     };

@@ -14,6 +14,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/bytes.h"
 #include "base/checksum.h"
 #include "base/files.h"
 #include "eval/weights_file.h"
@@ -257,12 +258,9 @@ class Training {
     void write_part(const Task& task, const Stage& stage, const StageReport& report) {
         if (options_.parts.empty()) return;
         std::string bytes;
-        const auto put = [&](const auto& value) {
-            bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
-        };
-        put(key_);
-        put(report);
-        put(stage);
+        base::append_bytes(bytes, key_);
+        base::append_bytes(bytes, report);
+        base::append_bytes(bytes, stage);
         const Result<Done> written = base::write_file_atomically(part_path(task), bytes);
         const std::lock_guard lock(guard_);
         if (!written && !failure_) failure_ = written.error();
