@@ -1,6 +1,7 @@
 # Build options and the compiler settings every target shares.
 option(OUTFLANK_WERROR "Treat warnings as errors" OFF)
 option(OUTFLANK_FUZZ "Build the libFuzzer targets (clang only)" OFF)
+option(OUTFLANK_FUZZ_LED "Let the coverage of the library lead them; it makes all tests slower" OFF)
 set(OUTFLANK_SANITIZE "" CACHE STRING "Comma-separated -fsanitize= list; empty for none")
 
 set(native_main_project OFF)
@@ -30,6 +31,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   target_compile_options(outflank_settings INTERFACE -Wno-restrict)
 endif()
 if(OUTFLANK_SANITIZE)
+  target_compile_definitions(outflank_settings INTERFACE OUTFLANK_SANITIZED)  # fewer rounds in tests
   target_compile_options(outflank_settings INTERFACE
     -fsanitize=${OUTFLANK_SANITIZE} -fno-sanitize-recover=all)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
@@ -44,7 +46,7 @@ endif()
 add_library(outflank_unhurried INTERFACE)
 target_compile_options(outflank_unhurried INTERFACE
   $<$<CONFIG:Debug>:-O0> $<$<CONFIG:Release>:-O1 -fno-lto>)
-if(OUTFLANK_FUZZ)
+if(OUTFLANK_FUZZ_LED)
   target_compile_options(outflank_settings INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 

@@ -1,6 +1,7 @@
 // What is written is read back to the same record, over thousands of random games and trees.
 #include <gtest/gtest.h>
 
+#include "base/test_rounds.h"
 #include "formats/random_records.h"
 #include "formats/record_building.h"
 #include "outflank/formats.h"
@@ -12,7 +13,7 @@ namespace {
 using formats::happens;
 
 constexpr std::uint64_t kSeed = 20260212;
-constexpr std::size_t kGames = 10'000;
+constexpr std::size_t kGames = base::test_rounds(10'000);
 constexpr std::size_t kTrees = 2'000;
 
 /// Writes records as one file of the format and reads it.

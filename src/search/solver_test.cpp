@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/test_rounds.h"
 #include "kernels/table.h"
 #include "outflank/symmetry.h"
 #include "reference/reference_solver.h"
@@ -71,7 +72,7 @@ TEST(Solver, EqualsTheReferenceOnEveryKernelLevel) {
     search::TranspositionTable table(kTableBytes);
     search::SearchControl control;
     search::SearchThread thread(table, control);
-    for (const Problem& problem : problems(1, 10'000, 9)) {
+    for (const Problem& problem : problems(1, base::test_rounds(10'000), 9)) {
         const Score expected = reference::solve(problem.board, problem.size);
         for (const kernels::Table* level : kernels::compiled()) {
             if (!level->runs_here()) continue;

@@ -35,7 +35,7 @@ build_and_test() {
     local folder=$root/build/$1 report=$root/build/$1/ctest.xml status=0
     build "$1"
     rm -f "$report"
-    ctest --test-dir "$folder" -j "$jobs" --output-on-failure --no-tests=error \
+    ctest --test-dir "$folder" -j $((jobs + 1)) --output-on-failure --no-tests=error \
         --output-junit "$report" </dev/null || status=$?
     [[ -f $report ]] || return 1
     local total failed skipped
@@ -86,22 +86,25 @@ stage_install() {
 }
 
 stage_fuzz() {
-    build fuzz
+    local preset=asan
+    if [[ -n $fuzz_seconds ]]; then preset=fuzz; fi
+    build "$preset" fuzz_targets
     local target name
     for target in "$root"/fuzz/fuzz_*.cpp; do
         name=$(basename "$target" .cpp)
-        check "$name${fuzz_seconds:+ for $fuzz_seconds s}" fuzz_one "$name"
+        check "$name${fuzz_seconds:+ for $fuzz_seconds s}" fuzz_one "$preset" "$name"
     done
 }
 
 # New inputs go to build/, the corpus in the tree is only read.
 fuzz_one() {
-    local found=$root/build/fuzz/found/$1
+    local preset=$1 name=$2
+    local found=$root/build/$preset/found/$name
     local limit=(-seed=1 -runs=3000)
     if [[ -n $fuzz_seconds ]]; then limit=(-max_total_time="$fuzz_seconds"); else rm -rf "$found"; fi
     mkdir -p "$found"
-    "$root/build/fuzz/$1" "${limit[@]}" -timeout=10 -print_final_stats=1 \
-        -artifact_prefix="$found-" "$found" "$root/fuzz/corpus/${1#fuzz_}" </dev/null
+    "$root/build/$preset/$name" "${limit[@]}" -timeout=10 -print_final_stats=1 \
+        -artifact_prefix="$found-" "$found" "$root/fuzz/corpus/${name#fuzz_}" </dev/null
 }
 
 # run_stages STAGE...: runs them all, also after a failure; the log of a stage is shown

@@ -96,7 +96,7 @@ stage_web() {
     counted_tests 'Tests .* \K[0-9]+(?= passed)' 'Tests .* \K[0-9]+(?= failed)' \
         in_web vitest run --no-color
     counted_tests '^# pass \K[0-9]+' '^# fail \K[0-9]+' \
-        in_web node --test --test-reporter=tap --test-concurrency=1 tests/e2e/
+        in_web node --test --test-reporter=tap --test-concurrency=2 tests/e2e/
 }
 lock_file_is_neutral() { ! grep -n '"resolved"' "$web/package-lock.json"; }
 
