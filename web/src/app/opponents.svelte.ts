@@ -1,7 +1,7 @@
 // The computers one can play against: the engine's opponents with names of their own, the classic
 // players, and the engine by its level.
 import type { BoardSize, OpponentInfo } from '../engine/types';
-import { messageOr, t } from '../i18n/index.svelte';
+import { count, messageOr, t } from '../i18n/index.svelte';
 
 export const kGroups = ['named', 'classic', 'engine'] as const;
 
@@ -24,7 +24,7 @@ function made(spec: string, kind: Kind, n = 0, size?: BoardSize): Opponent {
     spec,
     group: kind === 'engine' ? 'engine' : 'classic',
     name: () => t(`opponent.${kind}`, { n }),
-    text: () => t(`opponent.${kind}.text`, { n }),
+    text: () => t(`opponent.${kind}.text`, { depth: count('plies', n) }),
     ...(size === undefined ? {} : { size }),
   };
 }

@@ -53,7 +53,7 @@ export function messageOr(key: string, otherwise: string): string {
 }
 
 /** One of two texts by a number: KEY.one or KEY.other. */
-export function count(key: 'discs' | 'moves' | 'positions' | 'empty' | 'legal', n: number): string {
+export function count(key: 'discs' | 'moves' | 'plies' | 'positions' | 'empty' | 'legal', n: number): string {
   const form = new Intl.PluralRules(state.locale).select(n) === 'one' ? 'one' : 'other';
   return t(`${key}.${form}`, { n: n.toLocaleString(state.locale) });
 }

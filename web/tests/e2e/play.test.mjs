@@ -55,6 +55,19 @@ test('a typed square is gone to, previewed and played', async () => {
   assert.equal(await announced(page), 'Black f5, flips 1. White to move, 3 legal moves.');
 });
 
+test('a square is typed from anywhere on the page, but not in a field', async () => {
+  const { page } = await app.visit();
+  await newGame(page, { side: 'Both' });
+  await page.getByRole('button', { name: 'New game' }).focus();
+  const at = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+  await page.keyboard.type('d3');
+  assert.equal(await at(), 'd3, legal, flips 1');
+  await page.getByRole('button', { name: 'Bring in' }).click();
+  await page.getByRole('region', { name: 'Bring in' }).locator('textarea').fill('');
+  await page.keyboard.type('c4');
+  assert.equal(await page.locator('textarea').inputValue(), 'c4');
+});
+
 test('the preview shows exactly the discs that the move flips', async () => {
   const { page } = await app.visit();
   await newGame(page, { side: 'Both', position: 'f5f6e6f4e3c5c4' });
