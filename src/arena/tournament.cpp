@@ -148,7 +148,7 @@ void Running::work(std::size_t worker) {
 }
 
 Result<TournamentEnd> Running::play() {
-    constexpr std::chrono::milliseconds kGlance{20};
+    constexpr std::chrono::milliseconds kStopGlance{20};
     const auto stop_wanted = [&] { return options_.stop != nullptr && *options_.stop; };
     std::vector<std::thread> workers;
     std::atomic<std::size_t> at_work = static_cast<std::size_t>(options_.concurrency);
@@ -160,7 +160,7 @@ Result<TournamentEnd> Running::play() {
     // The flag may be set by a signal, which can wake nobody.
     while (at_work > 0) {
         if (stop_wanted()) stop();
-        std::this_thread::sleep_for(kGlance);
+        std::this_thread::sleep_for(kStopGlance);
     }
     for (std::thread& worker : workers) worker.join();
     if (error_) return *error_;

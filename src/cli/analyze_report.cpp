@@ -32,9 +32,9 @@ bool says_the_same(const SearchReport& a, const SearchReport& b) {
     return std::equal(a.lines.begin(), a.lines.end(), b.lines.begin(), b.lines.end(), same);
 }
 
-class TableReport : public AnalyzeReport {
+class AnalyzeTableReport : public AnalyzeReport {
   public:
-    TableReport(std::ostream& out, const AnalyzeTableOptions& options)
+    AnalyzeTableReport(std::ostream& out, const AnalyzeTableOptions& options)
         : out_(out),
           iterations_(options.iterations),
           number_width_(std::max<std::size_t>(5, with_commas(options.highest_number).size())) {}
@@ -112,9 +112,9 @@ class TableReport : public AnalyzeReport {
     SearchReport last_;
 };
 
-class JsonReport : public AnalyzeReport {
+class AnalyzeJsonReport : public AnalyzeReport {
   public:
-    explicit JsonReport(std::ostream& out) : out_(out) {}
+    explicit AnalyzeJsonReport(std::ostream& out) : out_(out) {}
 
     void begin() override {}
 
@@ -175,11 +175,11 @@ class JsonReport : public AnalyzeReport {
 
 std::unique_ptr<AnalyzeReport> make_analyze_table(std::ostream& out,
                                                   const AnalyzeTableOptions& options) {
-    return std::make_unique<TableReport>(out, options);
+    return std::make_unique<AnalyzeTableReport>(out, options);
 }
 
 std::unique_ptr<AnalyzeReport> make_analyze_json(std::ostream& out) {
-    return std::make_unique<JsonReport>(out);
+    return std::make_unique<AnalyzeJsonReport>(out);
 }
 
 }  // namespace outflank::cli

@@ -16,7 +16,7 @@ namespace {
 constexpr const char* kFourteenEmpties =
     "-XXXXX--XXXXXX--XXXOXX--XOXXOX--XXXOOOOOXXXXOXOXX-XOXOX--X-OOOO- X";
 
-struct World {
+struct AnalyzeWorld {
     std::istringstream in;
     std::ostringstream out;
     std::ostringstream err;
@@ -84,7 +84,7 @@ TEST(AnalyzeStatusText, TellsTheBestMoveAndThePlaceAmongSeveral) {
 }
 
 TEST(Analyze, GivesProvenLinesWithTheScoresOfTheSolver) {
-    World world;
+    AnalyzeWorld world;
     ASSERT_EQ(world.run({"analyze", kFourteenEmpties, "--depth", "60", "--multipv", "3", "--json"}),
               kSuccess);
     const nlohmann::json result = world.objects().back();
@@ -102,7 +102,7 @@ TEST(Analyze, GivesProvenLinesWithTheScoresOfTheSolver) {
 }
 
 TEST(Analyze, PrintsAnObjectForEachIteration) {
-    World world;
+    AnalyzeWorld world;
     ASSERT_EQ(world.run({"analyze", "f5", "--depth", "4", "--percent", "73", "--json"}), kSuccess);
     const auto objects = world.objects();
     ASSERT_EQ(objects.size(), 5u);
@@ -117,17 +117,17 @@ TEST(Analyze, PrintsAnObjectForEachIteration) {
 }
 
 TEST(Analyze, StreamsIterationsToATerminalOnly) {
-    World pipe;
+    AnalyzeWorld pipe;
     ASSERT_EQ(pipe.run({"analyze", "f5", "--depth", "4"}), kSuccess);
     EXPECT_EQ(pipe.rows().size(), 3u);  // heading, result, total
-    World terminal;
+    AnalyzeWorld terminal;
     terminal.io.terminal.shows_output = true;
     ASSERT_EQ(terminal.run({"analyze", "f5", "--depth", "4"}), kSuccess);
     EXPECT_EQ(terminal.rows().size(), 6u);  // heading, four iterations, total
 }
 
 TEST(Analyze, PrintsWhatIsKnownWhenItIsInterrupted) {
-    World world;
+    AnalyzeWorld world;
     world.io.terminal.shows_output = true;
     std::istringstream in;
     std::ostringstream out;
@@ -140,11 +140,11 @@ TEST(Analyze, PrintsWhatIsKnownWhenItIsInterrupted) {
 }
 
 TEST(Analyze, KnowsPassesAndFinishedGames) {
-    World pass;
+    AnalyzeWorld pass;
     ASSERT_EQ(pass.run({"analyze", "OX-------------- X", "--json"}), kSuccess);
     EXPECT_EQ(pass.objects().back()["best"], "pass");
     EXPECT_EQ(pass.objects().back()["score"], -16);
-    World over;
+    AnalyzeWorld over;
     ASSERT_EQ(over.run({"analyze", "XXXXXXXXXXXXXXX- O", "--json"}), kSuccess);
     EXPECT_EQ(over.objects().back()["over"], true);
     EXPECT_EQ(over.objects().back()["best"], nullptr);

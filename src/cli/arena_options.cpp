@@ -20,7 +20,6 @@ namespace {
 
 using arena::EngineSpec;
 using arena::Protocol;
-using nlohmann::json;
 using std::chrono::milliseconds;
 
 constexpr int kDefaultGames = 100;
@@ -81,15 +80,15 @@ Result<EngineSpec> completed(EngineSpec engine) {
 }
 
 /// Reads a text value of a JSON object; a number is taken as its text.
-Result<std::string> text_of(const json& value, const std::string& key) {
+Result<std::string> text_of(const nlohmann::json& value, const std::string& key) {
     if (value.is_string()) return value.get<std::string>();
     if (value.is_number()) return value.dump();
     return wrong(fmt::format("found {}, expected a text", printable(value.dump())), key);
 }
 
-Result<Done> set_json_key(EngineSpec& engine, const std::string& key, const json& value) {
+Result<Done> set_json_key(EngineSpec& engine, const std::string& key, const nlohmann::json& value) {
     if (key == "cmd" && value.is_array()) {
-        for (const json& word : value) {
+        for (const nlohmann::json& word : value) {
             const Result<std::string> text = text_of(word, key);
             if (!text) return text.error();
             engine.command.push_back(text.value());
@@ -97,7 +96,7 @@ Result<Done> set_json_key(EngineSpec& engine, const std::string& key, const json
         return Done{};
     }
     if (key == "init" && value.is_array()) {
-        for (const json& line : value)
+        for (const nlohmann::json& line : value)
             if (auto set = set_json_key(engine, key, line); !set) return set;
         return Done{};
     }
@@ -112,7 +111,7 @@ Result<Done> set_json_key(EngineSpec& engine, const std::string& key, const json
     return set_key(engine, key, text.value());
 }
 
-Result<EngineSpec> engine_of_json(const json& value) {
+Result<EngineSpec> engine_of_json(const nlohmann::json& value) {
     if (value.is_string()) return parse_engine(value.get<std::string>());
     if (!value.is_object()) return wrong("found no object and no text, expected an engine");
     EngineSpec engine;
@@ -122,7 +121,8 @@ Result<EngineSpec> engine_of_json(const json& value) {
 }
 
 template <class Number>
-Result<Done> set_number(std::optional<Number>& number, const std::string& key, const json& value) {
+Result<Done> set_number(std::optional<Number>& number, const std::string& key,
+                        const nlohmann::json& value) {
     if (!value.is_number_integer() || value.get<std::int64_t>() < 0)
         return wrong(fmt::format("found {}, expected a whole number", printable(value.dump())),
                      key);
@@ -130,14 +130,16 @@ Result<Done> set_number(std::optional<Number>& number, const std::string& key, c
     return Done{};
 }
 
-Result<Done> set_text(std::optional<std::string>& text, const std::string& key, const json& value) {
+Result<Done> set_text(std::optional<std::string>& text, const std::string& key,
+                      const nlohmann::json& value) {
     const Result<std::string> read = text_of(value, key);
     if (!read) return read.error();
     text = read.value();
     return Done{};
 }
 
-Result<Done> set_member(ArenaOptions& options, const std::string& key, const json& value) {
+Result<Done> set_member(ArenaOptions& options, const std::string& key,
+                        const nlohmann::json& value) {
     if (key == "games") return set_number(options.games, key, value);
     if (key == "neighbours") return set_number(options.neighbours, key, value);
     if (key == "depth") return set_number(options.depth, key, value);
@@ -158,7 +160,7 @@ Result<Done> set_member(ArenaOptions& options, const std::string& key, const jso
     }
     if (key != "engines" || !value.is_array())
         return wrong("found a member that is not known or of another kind", key);
-    for (const json& member : value) {
+    for (const nlohmann::json& member : value) {
         Result<EngineSpec> engine = engine_of_json(member);
         if (!engine)
             return located(engine.error(), fmt::format("engine {}", options.engines.size() + 1));
@@ -269,7 +271,7 @@ Result<EngineSpec> parse_engine(std::string_view text) {
 }
 
 Result<ArenaOptions> parse_tournament_file(std::string_view text, const std::string& name) {
-    const json value = json::parse(text, nullptr, false, true);
+    const auto value = nlohmann::json::parse(text, nullptr, false, true);
     if (value.is_discarded() || !value.is_object())
         return wrong("found no JSON object, expected one with the members of a tournament", name);
     ArenaOptions options;

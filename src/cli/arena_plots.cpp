@@ -10,12 +10,12 @@
 namespace outflank::cli {
 namespace {
 
-constexpr double kWidth = 640;
+constexpr double kPlotWidth = 640;
 constexpr double kHeight = 240;
 constexpr double kLeft = 56;
 constexpr double kRight = 12;
-constexpr double kTop = 12;
-constexpr double kBottom = 36;
+constexpr double kPlotTop = 12;
+constexpr double kPlotBottom = 36;
 constexpr double kMostElo = 800;  // what is beyond is drawn at the edge
 
 /// A scale from a range of values to a range of places.
@@ -33,7 +33,7 @@ struct Scale {
 
 std::string begin_plot(const std::string& title) {
     return fmt::format(
-        "<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\"><title>{}</title>\n", kWidth,
+        "<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\"><title>{}</title>\n", kPlotWidth,
         kHeight, html_escaped(title), html_escaped(title));
 }
 
@@ -86,7 +86,7 @@ Scale elo_scale(const Estimates& estimates) {
         low = std::min(low, estimates.low[i]);
         high = std::max(high, estimates.high[i]);
     }
-    return {low - 5, high + 5, kHeight - kBottom, kTop};
+    return {low - 5, high + 5, kHeight - kPlotBottom, kPlotTop};
 }
 
 std::string elo_axis(const Scale& scale) {
@@ -94,7 +94,7 @@ std::string elo_axis(const Scale& scale) {
     const double step = step_for(scale.high - scale.low);
     for (double value = std::ceil(scale.low / step) * step; value <= scale.high; value += step) {
         const double y = scale.at(value);
-        svg += line(std::abs(value) < step / 2 ? "zero" : "axis", kLeft, y, kWidth - kRight, y);
+        svg += line(std::abs(value) < step / 2 ? "zero" : "axis", kLeft, y, kPlotWidth - kRight, y);
         svg += label(kLeft - 6, y + 4, "end",
                      std::abs(value) < step / 2 ? "0" : fmt::format("{:+.0f}", value));
     }
@@ -109,10 +109,10 @@ struct Bar {
 std::string bars(const std::vector<Bar>& list, const std::string& title, const std::string& below) {
     std::size_t most = 1;
     for (const Bar& bar : list) most = std::max(most, bar.count);
-    const Scale y{0, static_cast<double>(most), kHeight - kBottom, kTop + 14};
-    const double step = (kWidth - kLeft - kRight) / static_cast<double>(list.size());
+    const Scale y{0, static_cast<double>(most), kHeight - kPlotBottom, kPlotTop + 14};
+    const double step = (kPlotWidth - kLeft - kRight) / static_cast<double>(list.size());
     std::string svg = begin_plot(title);
-    svg += line("zero", kLeft, y.from, kWidth - kRight, y.from);
+    svg += line("zero", kLeft, y.from, kPlotWidth - kRight, y.from);
     for (std::size_t i = 0; i < list.size(); ++i) {
         const double x = kLeft + step * static_cast<double>(i);
         const double top = y.at(static_cast<double>(list[i].count));
@@ -123,7 +123,8 @@ std::string bars(const std::vector<Bar>& list, const std::string& title, const s
             svg += label(x + step / 2, top - 4, "middle", std::to_string(list[i].count));
         svg += label(x + step / 2, y.from + 14, "middle", list[i].name);
     }
-    return svg + label((kLeft + kWidth - kRight) / 2, kHeight - 4, "middle", below) + "</svg>\n";
+    return svg + label((kLeft + kPlotWidth - kRight) / 2, kHeight - 4, "middle", below) +
+           "</svg>\n";
 }
 
 }  // namespace
@@ -149,7 +150,7 @@ std::string elo_plot(std::span<const int> outcomes, const std::string& title) {
     if (outcomes.empty()) return "";
     const Estimates estimates = estimates_of(outcomes);
     const Scale y = elo_scale(estimates);
-    const Scale x{0, static_cast<double>(outcomes.size()), kLeft, kWidth - kRight};
+    const Scale x{0, static_cast<double>(outcomes.size()), kLeft, kPlotWidth - kRight};
     std::string upper;
     std::string lower;
     std::string middle;
@@ -165,9 +166,10 @@ std::string elo_plot(std::span<const int> outcomes, const std::string& title) {
     std::string svg = begin_plot(title) + elo_axis(y);
     svg += fmt::format("<polygon class=\"band\" points=\"{}{}\"/>\n", upper, lower);
     svg += fmt::format("<polyline class=\"line\" points=\"{}\"/>\n", middle);
-    svg += label(kWidth - kRight, kHeight - kBottom + 14, "end", std::to_string(outcomes.size()));
-    svg += label(0, kTop + 8, "start", "Elo");
-    svg += label((kLeft + kWidth - kRight) / 2, kHeight - 4, "middle", "pairs of games");
+    svg += label(kPlotWidth - kRight, kHeight - kPlotBottom + 14, "end",
+                 std::to_string(outcomes.size()));
+    svg += label(0, kPlotTop + 8, "start", "Elo");
+    svg += label((kLeft + kPlotWidth - kRight) / 2, kHeight - 4, "middle", "pairs of games");
     return svg + "</svg>\n";
 }
 

@@ -21,7 +21,7 @@ std::string discs_text(const Position& position) {
                        disc_count(position, Color::kWhite));
 }
 
-std::string plies_text(const std::vector<Ply>& plies, BoardSize size) {
+std::string ply_names(const std::vector<Ply>& plies, BoardSize size) {
     std::vector<std::string> words;
     for (const Ply& ply : plies)
         words.push_back(fmt::format("{} {}", color_name(ply.color), square_name(ply.square, size)));
@@ -88,10 +88,10 @@ struct LineOf {
         return fmt::format("pass: {} has no move and passes", color_name(passed.color));
     }
     std::string operator()(const event::TakenBack& back) const {
-        return "undo: " + plies_text(back.plies, size());
+        return "undo: " + ply_names(back.plies, size());
     }
     std::string operator()(const event::Replayed& again) const {
-        return "redo: " + plies_text(again.plies, size());
+        return "redo: " + ply_names(again.plies, size());
     }
     std::string operator()(const event::Previewed& preview) const {
         return fmt::format("preview: {} {}, flips {}", color_name(preview.ply.color),

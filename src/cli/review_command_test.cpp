@@ -10,15 +10,15 @@
 namespace outflank::cli {
 namespace {
 
-struct Invocation {
+struct ReviewInvocation {
     std::istringstream in;
     std::ostringstream out;
     std::ostringstream err;
     std::atomic<bool> stop{false};
     int status = 0;
 
-    explicit Invocation(const std::vector<std::string>& arguments, const std::string& input = "",
-                        bool stopped = false)
+    explicit ReviewInvocation(const std::vector<std::string>& arguments,
+                              const std::string& input = "", bool stopped = false)
         : in(input), stop(stopped) {
         Io io{.in = in, .out = out, .err = err, .terminal = {}, .stop = stop};
         status = run_program(arguments, io);
@@ -27,8 +27,8 @@ struct Invocation {
 };
 
 TEST(ReviewCommand, ReadsAGameOfAnyFormatWithItsPlayers) {
-    const Invocation run({"review", "-", "--json", "--level", "2"},
-                         "(;GM[2]FF[4]PB[Ann]PW[Bob];B[f5];W[d6];B[c3])");
+    const ReviewInvocation run({"review", "-", "--json", "--level", "2"},
+                               "(;GM[2]FF[4]PB[Ann]PW[Bob];B[f5];W[d6];B[c3])");
     ASSERT_EQ(run.status, kSuccess) << run.err.str();
     const nlohmann::json json = run.json();
     EXPECT_EQ(json["black"], "Ann");
@@ -41,15 +41,15 @@ TEST(ReviewCommand, ReadsAGameOfAnyFormatWithItsPlayers) {
 
 TEST(ReviewCommand, TakesTheGameThatWasAskedFor) {
     const std::string games = "f5d6c3\nf5f6e6f4\n";
-    EXPECT_EQ(Invocation({"review", "-"}, games).status, kBadInput);
-    const Invocation second({"review", "-", "--game", "2", "--level", "1", "--json"}, games);
+    EXPECT_EQ(ReviewInvocation({"review", "-"}, games).status, kBadInput);
+    const ReviewInvocation second({"review", "-", "--game", "2", "--level", "1", "--json"}, games);
     ASSERT_EQ(second.status, kSuccess) << second.err.str();
     EXPECT_EQ(second.json()["moves"], "f5f6e6f4");
-    EXPECT_EQ(Invocation({"review", "-", "--game", "3"}, games).status, kBadInput);
+    EXPECT_EQ(ReviewInvocation({"review", "-", "--game", "3"}, games).status, kBadInput);
 }
 
 TEST(ReviewCommand, SaysWhatIsMissingWhenItIsInterrupted) {
-    const Invocation run({"review", "f5d6c3", "--json"}, "", true);
+    const ReviewInvocation run({"review", "f5d6c3", "--json"}, "", true);
     EXPECT_EQ(run.status, kInterrupted);
     EXPECT_EQ(run.json()["complete"], false);
     EXPECT_NE(run.err.str().find("interrupted; judged the last 0 moves"), std::string::npos);

@@ -23,7 +23,7 @@ bool is_existing_file(const std::string& word) {
     return std::filesystem::exists(word, ignored);
 }
 
-bool is_meant_as_file(const std::string& word) {
+bool is_meant_as_positions(const std::string& word) {
     const std::string name = lower_case(word);
     return name.find('/') != std::string::npos || name.ends_with(".obf") || name.ends_with(".txt");
 }
@@ -154,7 +154,8 @@ Result<SolveInput> read_solve_input(std::span<const std::string> words, BoardSiz
     Result<SolveInput> input = read_text(join(words, " "), "", size);
     if (input && input.value().problems.empty()) return input.value().errors.front();
     if (input || !is_one_word) return input;
-    if (is_meant_as_file(words[0])) return base::read_text_file(words[0], kMaxInputBytes).error();
+    if (is_meant_as_positions(words[0]))
+        return base::read_text_file(words[0], kMaxInputBytes).error();
     const Error& error = input.error();
     if (error.where != "column 1") return error;
     return Error{error.code, error.message + "; there is no file of that name either", ""};

@@ -26,9 +26,9 @@ double microseconds_kept(std::chrono::duration<double> time) {
     return std::round(time.count() * 1e6) / 1e6;
 }
 
-class TableReport : public SolveReport {
+class SolveTableReport : public SolveReport {
   public:
-    TableReport(std::ostream& out, const SolveReportOptions& options)
+    SolveTableReport(std::ostream& out, const SolveReportOptions& options)
         : out_(out),
           options_(options),
           number_width_(std::max<std::size_t>(5, with_commas(options.highest_number).size())) {}
@@ -115,9 +115,9 @@ ordered_json numbers_json(const SolveSummary& summary, bool check) {
             {"kernel", active_kernel()}};
 }
 
-class JsonReport : public SolveReport {
+class SolveJsonReport : public SolveReport {
   public:
-    JsonReport(std::ostream& out, const SolveReportOptions& options)
+    SolveJsonReport(std::ostream& out, const SolveReportOptions& options)
         : out_(out), options_(options) {}
 
     void begin() override {}
@@ -190,12 +190,12 @@ double SolveSummary::nodes_per_second() const {
 
 std::unique_ptr<SolveReport> make_table_report(std::ostream& out,
                                                const SolveReportOptions& options) {
-    return std::make_unique<TableReport>(out, options);
+    return std::make_unique<SolveTableReport>(out, options);
 }
 
 std::unique_ptr<SolveReport> make_json_report(std::ostream& out,
                                               const SolveReportOptions& options) {
-    return std::make_unique<JsonReport>(out, options);
+    return std::make_unique<SolveJsonReport>(out, options);
 }
 
 std::string summary_json(const SolveSummary& summary, bool check) {

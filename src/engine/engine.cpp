@@ -18,8 +18,6 @@
 namespace outflank {
 namespace {
 
-using search::Clock;
-
 /// Where a search is to end, all limits taken together.
 engine::Target target_of(const SearchLimits& limits, int empties) {
     engine::Target target{empties, search::kAll};
@@ -62,7 +60,7 @@ struct Engine::State {
     SearchReport report(const engine::RootSearch& root) const;
     bool may_deepen() const {
         return !control.stopped.load(std::memory_order_relaxed) && !stop &&
-               Clock::now().time_since_epoch().count() < soft_end;
+               search::Clock::now().time_since_epoch().count() < soft_end;
     }
 
     std::unique_ptr<const eval::Weights> own_weights;  // those of a file; null: the program's
@@ -74,15 +72,15 @@ struct Engine::State {
     Position position = start_position();
 
     std::atomic<bool> stop{false};
-    std::atomic<Clock::rep> soft_end{search::SearchControl::kNever};
-    Clock::time_point began{};
+    std::atomic<search::Clock::rep> soft_end{search::SearchControl::kNever};
+    search::Clock::time_point began{};
     std::thread worker;
 
     std::mutex guard;  // of all below
     std::condition_variable changed;
     bool pondering = false;
     SearchLimits limits{};
-    Clock::time_point clock_began{};
+    search::Clock::time_point clock_began{};
     std::chrono::milliseconds hard{};  // of the search's budget
     engine::Lateness lateness;
 };
@@ -90,7 +88,7 @@ struct Engine::State {
 /// Sets the ends of the search by the limits, from now on. `guard` is held.
 void Engine::State::set_clock() {
     const int empties = position.board.empties(position.size);
-    const Clock::time_point now = Clock::now();
+    const search::Clock::time_point now = search::Clock::now();
     clock_began = now;
     if (limits.clock) lateness.begin(*limits.clock, empties);
     const auto budget = engine::time_budget(limits, empties, lateness.expected());
@@ -103,7 +101,7 @@ void Engine::State::set_clock() {
 /// Done before the search has a thread, so that no `ponder_hit` or `stop` comes too early.
 void Engine::State::begin(const SearchRequest& request) {
     stop = false;
-    began = Clock::now();
+    began = search::Clock::now();
     control.stop = &stop;
     control.also_stop = request.stop;
     control.stopped = false;
@@ -121,7 +119,7 @@ void Engine::State::begin(const SearchRequest& request) {
 SearchReport Engine::State::report(const engine::RootSearch& root) const {
     SearchReport report = root.report();
     report.nodes = threads.front().nodes;
-    report.elapsed = Clock::now() - began;
+    report.elapsed = search::Clock::now() - began;
     return report;
 }
 
@@ -164,8 +162,8 @@ SearchReport Engine::State::run(const SearchRequest& request) {
     wait_for_leave(request);
     {
         const std::lock_guard lock(guard);
-        const auto thought =
-            std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - clock_began);
+        const auto thought = std::chrono::duration_cast<std::chrono::milliseconds>(
+            search::Clock::now() - clock_began);
         if (limits.clock && !pondering) lateness.end(std::min(thought, hard));
     }
 

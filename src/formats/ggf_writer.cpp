@@ -28,20 +28,20 @@ std::string value_text(std::string_view text) {
     return value;
 }
 
-std::string tag(std::string_view name, std::string_view value) {
+std::string ggf_tag(std::string_view name, std::string_view value) {
     return std::string(name) + '[' + std::string(value) + ']';
 }
 
 std::string tag_if(std::string_view name, std::string_view value) {
-    return value.empty() ? "" : tag(name, value_text(value));
+    return value.empty() ? "" : ggf_tag(name, value_text(value));
 }
 
-std::string clock_tags(const RecordInfo& info) {
+std::string ggf_clock_tags(const RecordInfo& info) {
     if (info.black.clock && info.black.clock == info.white.clock)
-        return tag("TI", clock_text(*info.black.clock));
+        return ggf_tag("TI", clock_text(*info.black.clock));
     std::string text;
-    if (info.black.clock) text += tag("TB", clock_text(*info.black.clock));
-    if (info.white.clock) text += tag("TW", clock_text(*info.white.clock));
+    if (info.black.clock) text += ggf_tag("TB", clock_text(*info.black.clock));
+    if (info.white.clock) text += ggf_tag("TW", clock_text(*info.white.clock));
     return text;
 }
 
@@ -61,7 +61,7 @@ std::string move_tag(const MoveTree& tree, NodeIndex node, Square square, Color 
     if (notes.evaluation) text += '/' + thousandths_text(for_black(*notes.evaluation, color), 2);
     if (notes.time_used)
         text += (notes.evaluation ? "/" : "//") + thousandths_text(notes.time_used->count(), 0);
-    return tag(color == Color::kBlack ? "B" : "W", text);
+    return ggf_tag(color == Color::kBlack ? "B" : "W", text);
 }
 
 /// Names of our own tags are not for others.
@@ -79,16 +79,16 @@ bool may_write(const Property& property) {
 std::string ggf_text(const Record& record) {
     const RecordInfo& info = record.info;
     const MoveTree& tree = record.moves;
-    std::string text = "(;" + tag("GM", "Othello") + tag_if("PC", info.place) +
+    std::string text = "(;" + ggf_tag("GM", "Othello") + tag_if("PC", info.place) +
                        tag_if("DT", info.date) + tag_if("PB", info.black.name) +
                        tag_if("PW", info.white.name) + tag_if("RB", info.black.rating) +
-                       tag_if("RW", info.white.rating) + clock_tags(info) +
-                       tag("TY", match_type_text(info.type, tree.size()));
-    if (info.komi) text += tag("KM", thousandths_text(*info.komi, 2));
+                       tag_if("RW", info.white.rating) + ggf_clock_tags(info) +
+                       ggf_tag("TY", match_type_text(info.type, tree.size()));
+    if (info.komi) text += ggf_tag("KM", thousandths_text(*info.komi, 2));
     for (const Property& property : info.other)
-        if (may_write(property)) text += tag(property.name, value_text(property.values[0]));
-    text +=
-        tag("RE", outcome_text(info.outcome, tree.size())) + tag("BO", board_text(tree.start()));
+        if (may_write(property)) text += ggf_tag(property.name, value_text(property.values[0]));
+    text += ggf_tag("RE", outcome_text(info.outcome, tree.size())) +
+            ggf_tag("BO", board_text(tree.start()));
     for (NodeIndex node = kRootNode; node != kNoNode; node = tree.first_child(node)) {
         const std::optional<Color> color = tree.mover(node);
         if (color) text += move_tag(tree, node, *tree.move(node), *color);

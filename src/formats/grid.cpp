@@ -214,7 +214,7 @@ Result<Record> GridReader::read() {
     return record;
 }
 
-Result<Record> read_block(const TextBlock& block, const ReadOptions& options) {
+Result<Record> read_grid_block(const TextBlock& block, const ReadOptions& options) {
     Result<Scanner> scanner = Scanner::open(block.text, {options.name, block.line});
     if (!scanner) return scanner.error();
     return GridReader(scanner.value()).read();
@@ -225,7 +225,7 @@ Result<Record> read_block(const TextBlock& block, const ReadOptions& options) {
 RecordFile read_grid(std::string_view contents, const ReadOptions& options) {
     RecordFile file{.format = RecordFormat::kGrid, .records = {}, .errors = {}};
     for (const TextBlock& block : blocks_of(contents))
-        add_game(file, read_block(block, options), block.line);
+        add_game(file, read_grid_block(block, options), block.line);
     return file;
 }
 

@@ -52,9 +52,9 @@ void add_utf8(std::string& text, char32_t code) {
     }
 }
 
-class Reader {
+class JsonReader {
   public:
-    Reader(TextCursor& cursor, TextPlaces& places) : cursor_(cursor), places_(places) {}
+    JsonReader(TextCursor& cursor, TextPlaces& places) : cursor_(cursor), places_(places) {}
 
     Result<JsonValue> read_value(int depth);
 
@@ -70,12 +70,12 @@ class Reader {
     TextPlaces& places_;
 };
 
-Error Reader::expected(const std::string& what) {
+Error JsonReader::expected(const std::string& what) {
     return places_.error(cursor_.offset(), ErrorCode::kParse,
                          "JSON: found " + cursor_.found() + ", expected " + what);
 }
 
-std::optional<char32_t> Reader::take_hex() {
+std::optional<char32_t> JsonReader::take_hex() {
     char32_t code = 0;
     for (std::size_t digit = 0; digit < 4; ++digit) {
         const int value = hex_value(cursor_.peek(digit));
@@ -86,7 +86,7 @@ std::optional<char32_t> Reader::take_hex() {
     return code;
 }
 
-std::optional<Error> Reader::read_escape(std::string& text) {
+std::optional<Error> JsonReader::read_escape(std::string& text) {
     for (const Escape& known : kEscapes)
         if (cursor_.take(known.written)) {
             text += known.meant;
@@ -111,7 +111,7 @@ std::optional<Error> Reader::read_escape(std::string& text) {
     return std::nullopt;
 }
 
-std::optional<Error> Reader::read_string(std::string& text) {
+std::optional<Error> JsonReader::read_string(std::string& text) {
     if (!cursor_.take('"')) return expected("\"");
     std::string bytes;
     while (!cursor_.take('"')) {
@@ -127,7 +127,7 @@ std::optional<Error> Reader::read_string(std::string& text) {
     return std::nullopt;
 }
 
-std::optional<Error> Reader::read_word(JsonValue& value) {
+std::optional<Error> JsonReader::read_word(JsonValue& value) {
     const std::size_t begin = cursor_.offset();
     value.text = cursor_.take_while([](char symbol) {
         return is_letter(symbol) || is_digit(symbol) || symbol == '-' || symbol == '+' ||
@@ -147,7 +147,7 @@ std::optional<Error> Reader::read_word(JsonValue& value) {
 }
 
 /// The items of an array or object up to `closing`.
-std::optional<Error> Reader::read_items(JsonValue& value, char closing, int depth) {
+std::optional<Error> JsonReader::read_items(JsonValue& value, char closing, int depth) {
     const bool is_object = closing == '}';
     cursor_.skip_space();
     while (!cursor_.take(closing)) {
@@ -167,7 +167,7 @@ std::optional<Error> Reader::read_items(JsonValue& value, char closing, int dept
     return std::nullopt;
 }
 
-Result<JsonValue> Reader::read_value(int depth) {
+Result<JsonValue> JsonReader::read_value(int depth) {
     cursor_.skip_space();
     JsonValue value;
     value.offset = cursor_.offset();
@@ -200,7 +200,7 @@ const JsonValue* JsonValue::find(std::string_view key) const {
 }
 
 Result<JsonValue> read_json(TextCursor& cursor, TextPlaces& places) {
-    return Reader(cursor, places).read_value(0);
+    return JsonReader(cursor, places).read_value(0);
 }
 
 std::string json_string(std::string_view text) {

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t kLineWidth = 79;
 
-std::string tag(std::string_view name, std::string_view value) {
+std::string pgn_tag(std::string_view name, std::string_view value) {
     std::string text = '[' + std::string(name) + " \"";
     for (const char symbol : value) {
         if (symbol == '"' || symbol == '\\') text += '\\';
@@ -32,18 +32,18 @@ std::string tag(std::string_view name, std::string_view value) {
 
 std::string date_tags(const std::string& date) {
     const DateParts parts = parts_of_date(date);
-    if (date.empty()) return tag("Date", "????.??.??");
-    if (parts.day.empty()) return tag("Date", date);
+    if (date.empty()) return pgn_tag("Date", "????.??.??");
+    if (parts.day.empty()) return pgn_tag("Date", date);
     std::string day = with_replaced(parts.day, '-', '.');
     if (day.size() < 6) day += ".??";
     if (day.size() < 9) day += ".??";
-    std::string text = tag("Date", day);
-    if (!parts.time.empty()) text += tag("Time", parts.time);
-    if (!parts.zone.empty()) text += tag("TimeZone", parts.zone);
+    std::string text = pgn_tag("Date", day);
+    if (!parts.time.empty()) text += pgn_tag("Time", parts.time);
+    if (!parts.zone.empty()) text += pgn_tag("TimeZone", parts.zone);
     return text;
 }
 
-std::string clock_tags(const RecordInfo& info) {
+std::string pgn_clock_tags(const RecordInfo& info) {
     const auto seconds = [](const ClockPart& part) { return part.time.count() / 1000; };
     if (info.black.clock && info.black.clock == info.white.clock) {
         const Clock& clock = *info.black.clock;
@@ -51,23 +51,23 @@ std::string clock_tags(const RecordInfo& info) {
                           .increment = {std::chrono::seconds{seconds(clock.increment)}, {}},
                           .extension = {}};
         if (clock == plain)
-            return tag("TimeControl", std::to_string(seconds(clock.main)) + '+' +
-                                          std::to_string(seconds(clock.increment)));
+            return pgn_tag("TimeControl", std::to_string(seconds(clock.main)) + '+' +
+                                              std::to_string(seconds(clock.increment)));
     }
     std::string text;
-    if (info.black.clock) text += tag("BlackClock", clock_text(*info.black.clock));
-    if (info.white.clock) text += tag("WhiteClock", clock_text(*info.white.clock));
+    if (info.black.clock) text += pgn_tag("BlackClock", clock_text(*info.black.clock));
+    if (info.white.clock) text += pgn_tag("WhiteClock", clock_text(*info.white.clock));
     return text;
 }
 
 std::string outcome_tags(const Outcome& outcome, BoardSize size) {
-    std::string text = tag("Result", pgn_result(outcome));
+    std::string text = pgn_tag("Result", pgn_result(outcome));
     for (const PgnEnding& known : kPgnEndings)
         if (known.ending == outcome.ending && known.ending != Ending::kNormal &&
             known.ending != Ending::kUnknown)
-            text += tag("Termination", known.text);
+            text += pgn_tag("Termination", known.text);
     if (outcome.score && !pgn_discs(outcome, size))
-        text += tag("Score", thousandths_text(*outcome.score, 0, PlusSign::kShown));
+        text += pgn_tag("Score", thousandths_text(*outcome.score, 0, PlusSign::kShown));
     return text;
 }
 
@@ -83,7 +83,7 @@ std::string other_tags(const std::vector<Property>& properties) {
         const bool is_known =
             std::any_of(kPgnTexts.begin(), kPgnTexts.end(),
                         [&](const InfoText& known) { return known.name == property.name; });
-        if (is_name && !is_known) text += tag(property.name, one_line(property.values[0]));
+        if (is_name && !is_known) text += pgn_tag(property.name, one_line(property.values[0]));
     }
     return text;
 }
@@ -192,19 +192,19 @@ std::string pgn_tags_text(const Record& record) {
     const auto text_tag = [&](const InfoText& text) {
         const std::string& value = text_of(info, text);
         const bool is_rating = text.player == &RecordedPlayer::rating;
-        return value.empty() && is_rating ? "" : tag(text.name, value.empty() ? "?" : value);
+        return value.empty() && is_rating ? "" : pgn_tag(text.name, value.empty() ? "?" : value);
     };
     std::string text = text_tag(kPgnTexts[0]) + text_tag(kPgnTexts[1]) + date_tags(info.date);
     for (std::size_t i = 2; i < kPgnTexts.size(); ++i) text += text_tag(kPgnTexts[i]);
-    text += outcome_tags(info.outcome, record.moves.size()) + clock_tags(info);
+    text += outcome_tags(info.outcome, record.moves.size()) + pgn_clock_tags(info);
     if (info.type != MatchType{})
-        text += tag("GameType", match_type_text(info.type, record.moves.size()));
-    if (info.komi) text += tag("Komi", thousandths_text(*info.komi, 0));
-    if (info.pair_game != 0) text += tag("PairGame", std::to_string(info.pair_game));
-    if (info.theory) text += tag("Theory", theory_text(*info.theory));
+        text += pgn_tag("GameType", match_type_text(info.type, record.moves.size()));
+    if (info.komi) text += pgn_tag("Komi", thousandths_text(*info.komi, 0));
+    if (info.pair_game != 0) text += pgn_tag("PairGame", std::to_string(info.pair_game));
+    if (info.theory) text += pgn_tag("Theory", theory_text(*info.theory));
     text += other_tags(info.other);
     if (record.moves.start() != start_position())
-        text += tag("FEN", format_fen(record.moves.start()));
+        text += pgn_tag("FEN", format_fen(record.moves.start()));
     return text;
 }
 

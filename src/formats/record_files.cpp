@@ -13,10 +13,10 @@ namespace outflank {
 namespace formats {
 namespace {
 
-using Reader = RecordFile (*)(std::string_view, const ReadOptions&);
+using FormatReader = RecordFile (*)(std::string_view, const ReadOptions&);
 
 /// In the order of RecordFormat.
-constexpr std::array<Reader, kRecordFormats.size()> kReaders = {
+constexpr std::array<FormatReader, kRecordFormats.size()> kReaders = {
     read_ggf, read_sgf, read_pgn,       read_wthor,       read_quest, read_saved_game,
     read_obf, read_fen, read_positions, read_transcripts, read_table, read_grid};
 

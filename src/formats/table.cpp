@@ -184,7 +184,7 @@ Result<MoveTree> TableReader::read() {
     return std::move(tree_);
 }
 
-Result<Record> read_block(const TextBlock& block, const ReadOptions& options) {
+Result<Record> read_table(const TextBlock& block, const ReadOptions& options) {
     Result<Scanner> opened = Scanner::open(block.text, {options.name, block.line});
     if (!opened) return opened.error();
     Scanner& scanner = opened.value();
@@ -231,7 +231,7 @@ std::vector<TextBlock> games_of(std::string_view contents) {
 RecordFile read_table(std::string_view contents, const ReadOptions& options) {
     RecordFile file{.format = RecordFormat::kTable, .records = {}, .errors = {}};
     for (const TextBlock& game : games_of(contents))
-        add_game(file, read_block(game, options), game.line);
+        add_game(file, read_table(game, options), game.line);
     return file;
 }
 

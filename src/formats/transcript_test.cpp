@@ -17,15 +17,15 @@ constexpr std::string_view kGameWithPasses =
 constexpr std::string_view kGameWithoutPasses =
     "E6F6F5D6C3G4C6F4H4F3G5E3D3C4C5G6H6H3G3E2E1D7D8B3B5F7F8D2D1C7A3H5H2C8F2E8B8E7B4A4A6A5B6H7"
     "H8G8G7A8A7B7A2B2G2F1H1A1C2G1B1C1";
-constexpr std::string_view kWipeOut = "e6f4e3f6g5d6e7f5c5";
+constexpr std::string_view kWipeOutMoves = "e6f4e3f6g5d6e7f5c5";
 
-Game game_of(std::string_view text, const Position& start = start_position()) {
+Game transcript_game(std::string_view text, const Position& start = start_position()) {
     const auto game = parse_transcript(text, start);
     EXPECT_TRUE(game) << text << ": " << to_text(game.error());
     return game ? game.value() : Game(start);
 }
 
-Error error_of(std::string_view text, const Position& start = start_position()) {
+Error transcript_error(std::string_view text, const Position& start = start_position()) {
     const auto game = parse_transcript(text, start);
     EXPECT_FALSE(game) << text;
     return game ? Error{ErrorCode::kIo, "", ""} : game.error();
@@ -39,7 +39,7 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
 }
 
 TEST(ParseTranscript, ReachesTheKnownPositionAfterFiveMoves) {
-    const Game game = game_of("f5d6c3d3c4");
+    const Game game = transcript_game("f5d6c3d3c4");
     EXPECT_EQ(format_position(game.position()),
               "------------------XO------XXX------OXX-----O-------------------- O");
     EXPECT_EQ(game.position().discs(Color::kBlack), 0x000000301C040000u);
@@ -47,7 +47,7 @@ TEST(ParseTranscript, ReachesTheKnownPositionAfterFiveMoves) {
 }
 
 TEST(ParseTranscript, ReachesTheKnownPositionAfterOneMove) {
-    EXPECT_EQ(format_position(game_of("f5").position()),
+    EXPECT_EQ(format_position(transcript_game("f5").position()),
               "---------------------------OX------XXX-------------------------- O");
 }
 
@@ -60,16 +60,16 @@ TEST(ParseTranscript, ReadsEveryWayOfSeparatingMoves) {
           "\xEF\xBB\xBF"
           "f5\u200Bd6c3d3c4",
           "\uFF46\uFF15\u3000\uFF44\uFF16 c3 d3 c4", "f5\u2013d6\u2013c3\u2013d3\u2013c4"})
-        EXPECT_EQ(format_transcript(game_of(text)), "f5d6c3d3c4") << text;
+        EXPECT_EQ(format_transcript(transcript_game(text)), "f5d6c3d3c4") << text;
 }
 
 TEST(ParseTranscript, OfNothingIsAGameWithoutPlies) {
-    EXPECT_TRUE(game_of("").plies().empty());
-    EXPECT_TRUE(game_of(" \n").plies().empty());
+    EXPECT_TRUE(transcript_game("").plies().empty());
+    EXPECT_TRUE(transcript_game(" \n").plies().empty());
 }
 
 TEST(ParseTranscript, FindsTheShortestWipeOut) {
-    const Game game = game_of(kWipeOut);
+    const Game game = transcript_game(kWipeOutMoves);
     ASSERT_TRUE(game.result());
     EXPECT_EQ(game.result()->score, 64);
     EXPECT_EQ(game.result()->black_discs, 13);
@@ -77,8 +77,8 @@ TEST(ParseTranscript, FindsTheShortestWipeOut) {
 }
 
 TEST(ParseTranscript, MakesTheSameGameWithAndWithoutWrittenPasses) {
-    const Game with = game_of(kGameWithPasses);
-    const Game without = game_of(kGameWithoutPasses);
+    const Game with = transcript_game(kGameWithPasses);
+    const Game without = transcript_game(kGameWithoutPasses);
     EXPECT_EQ(with.plies().size(), 64u);
     EXPECT_EQ(std::vector<Ply>(with.plies().begin(), with.plies().end()),
               std::vector<Ply>(without.plies().begin(), without.plies().end()));
@@ -90,7 +90,7 @@ TEST(ParseTranscript, MakesTheSameGameWithAndWithoutWrittenPasses) {
 TEST(ParseTranscript, InsertsPassesBeforeTheKnownDiscs) {
     std::vector<int> discs_before;
     int discs = 0;
-    const Game game = game_of(kGameWithoutPasses);
+    const Game game = transcript_game(kGameWithoutPasses);
     for (const Ply& ply : game.plies()) {
         if (ply.is_pass()) {
             EXPECT_EQ(ply.color, Color::kBlack);
@@ -104,20 +104,21 @@ TEST(ParseTranscript, InsertsPassesBeforeTheKnownDiscs) {
 
 TEST(ParseTranscript, ReadsEverySpellingOfAPass) {
     for (const char* pass : {"pa", "PA", "Ps", "ps", "pass", "PASS", "--", "@@@@", " pa "})
-        EXPECT_EQ(game_of(replaced(std::string(kGameWithPasses), "PA", pass)).plies().size(), 64u)
+        EXPECT_EQ(
+            transcript_game(replaced(std::string(kGameWithPasses), "PA", pass)).plies().size(), 64u)
             << pass;
 }
 
 TEST(ParseTranscript, MakesThePassAfterTheLastMove) {
     const std::size_t before_pass = kGameWithPasses.find("PA");
-    const Game game = game_of(kGameWithPasses.substr(0, before_pass));
+    const Game game = transcript_game(kGameWithPasses.substr(0, before_pass));
     EXPECT_TRUE(game.plies().back().is_pass());
     EXPECT_EQ(game.plies().size(), 49u);
-    EXPECT_EQ(game_of(kGameWithPasses.substr(0, before_pass + 2)).plies().size(), 49u);
+    EXPECT_EQ(transcript_game(kGameWithPasses.substr(0, before_pass + 2)).plies().size(), 49u);
 }
 
 TEST(ParseTranscript, RefusesAPassThatIsNotForced) {
-    const Error error = error_of("f5 pa d6");
+    const Error error = transcript_error("f5 pa d6");
     EXPECT_EQ(error.code, ErrorCode::kIllegalMove);
     EXPECT_EQ(to_text(error), "column 4: move 2: pass is no move for white: there is a legal move");
 }
@@ -125,79 +126,80 @@ TEST(ParseTranscript, RefusesAPassThatIsNotForced) {
 TEST(ParseTranscript, RefusesASecondPassInARow) {
     const std::size_t behind_pass = kGameWithPasses.find("PA") + 2;
     const std::string text = std::string(kGameWithPasses.substr(0, behind_pass)) + "pa";
-    const Error error = error_of(text);
+    const Error error = transcript_error(text);
     EXPECT_EQ(error.code, ErrorCode::kIllegalMove);
     EXPECT_EQ(error.where, "column " + std::to_string(behind_pass + 1));
 }
 
 TEST(ParseTranscript, NamesTheMoveThatIsIllegal) {
-    const Error error = error_of("f5 d6 c3 h8 c4");
+    const Error error = transcript_error("f5 d6 c3 h8 c4");
     EXPECT_EQ(error.code, ErrorCode::kIllegalMove);
     EXPECT_EQ(to_text(error), "column 10: move 4: h8 is no move for white: it turns no disc");
 }
 
 TEST(ParseTranscript, DoesNotCountPassesInTheMoveNumber) {
     const std::string text = replaced(std::string(kGameWithPasses), "A1C2", "A1A1");
-    EXPECT_EQ(error_of(text).message.substr(0, 8), "move 57:");
+    EXPECT_EQ(transcript_error(text).message.substr(0, 8), "move 57:");
 }
 
 TEST(ParseTranscript, RefusesAMoveOnAnOccupiedSquare) {
-    EXPECT_EQ(to_text(error_of("d4")),
+    EXPECT_EQ(to_text(transcript_error("d4")),
               "column 1: move 1: d4 is no move for black: the square is occupied");
 }
 
 TEST(ParseTranscript, RefusesAMoveAfterTheEnd) {
-    EXPECT_EQ(to_text(error_of(std::string(kWipeOut) + "a1")),
+    EXPECT_EQ(to_text(transcript_error(std::string(kWipeOutMoves) + "a1")),
               "column 19: move 10: found a1, but the game is over");
 }
 
 TEST(ParseTranscript, NamesThePlaceOfACharacterThatIsNoMove) {
-    EXPECT_EQ(to_text(error_of("f5 q6")),
+    EXPECT_EQ(to_text(transcript_error("f5 q6")),
               "column 4: found 'q', expected a move such as f5, or a pass");
-    EXPECT_EQ(to_text(error_of("f5 \u2603")),
+    EXPECT_EQ(to_text(transcript_error("f5 \u2603")),
               "column 4: found '\u2603', expected a move such as f5, or a pass");
-    EXPECT_EQ(to_text(error_of("f5\nd6 cc")),
+    EXPECT_EQ(to_text(transcript_error("f5\nd6 cc")),
               "line 2 column 5: found 'c' after 'c', expected a row number");
-    EXPECT_EQ(to_text(error_of("f5d")),
+    EXPECT_EQ(to_text(transcript_error("f5d")),
               "column 4: found the end of the text after 'd', expected a row number");
 }
 
 TEST(ParseTranscript, RefusesASquareOffTheBoard) {
-    const Error error = error_of("f9");
+    const Error error = transcript_error("f9");
     EXPECT_EQ(error.code, ErrorCode::kOutOfRange);
     EXPECT_EQ(error.where, "column 1");
-    EXPECT_EQ(error_of("g5", start_position(BoardSize::k6)).code, ErrorCode::kOutOfRange);
+    EXPECT_EQ(transcript_error("g5", start_position(BoardSize::k6)).code, ErrorCode::kOutOfRange);
 }
 
 TEST(ParseTranscript, RefusesNumbersThatNumberNoMove) {
-    EXPECT_EQ(error_of("f55 d6").where, "column 3");
-    EXPECT_EQ(error_of("44 35").where, "column 4");
-    EXPECT_EQ(error_of("1. f5 d6 2.").where, "column 12");
-    EXPECT_EQ(error_of("1000. f5").where, "column 4");
+    EXPECT_EQ(transcript_error("f55 d6").where, "column 3");
+    EXPECT_EQ(transcript_error("44 35").where, "column 4");
+    EXPECT_EQ(transcript_error("1. f5 d6 2.").where, "column 12");
+    EXPECT_EQ(transcript_error("1000. f5").where, "column 4");
 }
 
 TEST(ParseTranscript, UsesTheCoordinatesOfASmallBoard) {
-    const Game six = game_of("e4", start_position(BoardSize::k6));
+    const Game six = transcript_game("e4", start_position(BoardSize::k6));
     EXPECT_EQ(six.plies()[0].square, parse_square("f5").value());
-    const Game four = game_of("d3", start_position(BoardSize::k4));
+    const Game four = transcript_game("d3", start_position(BoardSize::k4));
     EXPECT_EQ(four.plies()[0].square, parse_square("f5").value());
 }
 
 TEST(FormatTranscript, WritesLowerCaseWithoutPasses) {
-    const std::string text = format_transcript(game_of(kGameWithPasses));
+    const std::string text = format_transcript(transcript_game(kGameWithPasses));
     EXPECT_EQ(text.substr(0, 10), "e6f6f5d6c3");
     EXPECT_EQ(text.size(), 120u);
 }
 
 TEST(FormatTranscript, WritesPassesOnRequest) {
-    const std::string text = format_transcript(game_of(kGameWithPasses), {.write_passes = true});
+    const std::string text =
+        format_transcript(transcript_game(kGameWithPasses), {.write_passes = true});
     EXPECT_EQ(text.size(), 128u);
     EXPECT_NE(text.find("a8paa7pab7paa2"), std::string::npos);
 }
 
 TEST(FormatTranscript, ShowsColoursByCaseOnRequest) {
     const TranscriptStyle style{.write_passes = true, .colour_by_case = true};
-    const std::string text = format_transcript(game_of(kGameWithPasses), style);
+    const std::string text = format_transcript(transcript_game(kGameWithPasses), style);
     EXPECT_EQ(text.substr(0, 10), "E6f6F5d6C3");
     EXPECT_NE(text.find("a8PAa7PAb7PAa2B2"), std::string::npos);
 }

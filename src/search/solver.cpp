@@ -12,8 +12,6 @@
 
 namespace outflank {
 
-using search::Clock;
-
 const char* bound_name(Bound bound) {
     switch (bound) {
         case Bound::kExact:
@@ -91,7 +89,7 @@ class RootSearch {
     bool learnt_;
     const SolveRequest& request_;
     SolveResult result_;
-    Clock::time_point began_ = Clock::now();
+    search::Clock::time_point began_ = search::Clock::now();
 };
 
 void RootSearch::prepare() {
@@ -125,7 +123,7 @@ void RootSearch::prepare() {
 void RootSearch::report() const {
     request_.on_progress({.range = result_.range,
                           .nodes = threads_.front().nodes,
-                          .elapsed = Clock::now() - began_});
+                          .elapsed = search::Clock::now() - began_});
 }
 
 /// Proves where the score of `board` lies, exactly if inside (alpha, beta).
@@ -282,7 +280,7 @@ SolveResult RootSearch::run() {
     prepare();
     solve_root();
     for (const search::SearchThread& thread : threads_) result_.nodes += thread.nodes;
-    result_.elapsed = Clock::now() - began_;
+    result_.elapsed = search::Clock::now() - began_;
     result_.stopped = stopped();
     return std::move(result_);
 }

@@ -16,7 +16,7 @@ namespace outflank::train {
 namespace {
 
 // Turns between two blocks of the file; a kill costs no more than these.
-constexpr std::uint64_t kBatchOfThread = 512;
+constexpr std::uint64_t kLabelBatch = 512;
 constexpr std::size_t kTableBytes = std::size_t{16} << 20;
 // For searches of few plies, and of many.
 constexpr std::size_t kSmallTableBytes = std::size_t{1} << 18;
@@ -175,7 +175,7 @@ Result<LabelProgress> label(const std::string& path, const LineSource& games,
     LabelProgress progress{.tried = file.value().next_index, .kept = file.value().positions.size()};
     while (progress.tried < options.turns && !is_stopped(options)) {
         const std::uint64_t end =
-            std::min(options.turns, progress.tried + kBatchOfThread * scorers.size());
+            std::min(options.turns, progress.tried + kLabelBatch * scorers.size());
         const std::vector<Label> positions =
             score_batch(games, options, scorers, progress.tried, end);
         if (is_stopped(options)) break;  // some have no score

@@ -12,7 +12,7 @@ namespace outflank::train {
 namespace {
 
 // Played between two blocks of the file; a kill costs no more than these.
-constexpr std::uint64_t kBatchOfThread = 128;
+constexpr std::uint64_t kGameBatch = 128;
 
 /// The games of one run: numbers first..end-1, shared out evenly.
 class Batch {
@@ -55,7 +55,7 @@ bool stopped(const SelfplayOptions& options) {
 }
 
 /// The file as it stands; an empty one when there is none.
-Result<GameFile> continued_file(const std::string& path, const std::string& settings) {
+Result<GameFile> continued_games(const std::string& path, const std::string& settings) {
     std::error_code failure;
     if (!std::filesystem::exists(path, failure)) return GameFile{};
     Result<GameFile> file = read_game_file(path);
@@ -97,7 +97,7 @@ Result<SelfplayProgress> selfplay(const std::string& path, const SelfplayOptions
     Result<std::vector<GameMaker>> makers = makers_of(options);
     if (!makers) return makers.error();
     const std::string settings = settings_text(options);
-    Result<GameFile> file = continued_file(path, settings);
+    Result<GameFile> file = continued_games(path, settings);
     if (!file) return file.error();
     if (!file.value().damage.empty())
         on_notice(path + ": " + file.value().damage + " after " +
@@ -115,7 +115,7 @@ Result<SelfplayProgress> selfplay(const std::string& path, const SelfplayOptions
     SelfplayProgress progress{.tried = file.value().next_index, .kept = known.size()};
     while (progress.tried < options.games && !stopped(options)) {
         const std::uint64_t end =
-            std::min(options.games, progress.tried + kBatchOfThread * makers.value().size());
+            std::min(options.games, progress.tried + kGameBatch * makers.value().size());
         std::vector<GameRecord> games = batch.play(makers.value(), progress.tried, end);
         if (stopped(options)) break;  // some of them were not played to the end
         const std::size_t before = games.size();
