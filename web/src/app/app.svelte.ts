@@ -125,6 +125,13 @@ export class App {
     if (!held && this.toast) this.tell(this.toast);
   }
 
+  /** Gives a kept game a name of its own, which its file has as the event. */
+  async nameGame(kept: KeptGame, name: string): Promise<void> {
+    if (kept.id === this.session.id) return this.session.rename(name);
+    await keepGame({ ...kept, game: { ...kept.game, info: { ...kept.game.info, event: name } } });
+    await this.readGames();
+  }
+
   async deleteGame(kept: KeptGame): Promise<void> {
     await forgetGame(kept.id);
     await this.readGames();

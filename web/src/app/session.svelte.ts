@@ -206,6 +206,12 @@ export class Session {
     this.keep();
   }
 
+  /** Gives the game a name of its own. */
+  rename(name: string): void {
+    this.game = { ...this.game, info: { ...this.game.info, event: name } };
+    this.keep();
+  }
+
   /** A change of the tree that leads to `path`: comments, promoted or deleted variations. */
   async edit(changed: { game: RecordedGame; path: Path }): Promise<void> {
     this.game = changed.game;

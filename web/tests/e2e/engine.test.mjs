@@ -123,4 +123,13 @@ test('all games of a file are kept at once', async () => {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Your games' }).click();
   assert.equal(await page.locator('.gamelist li').count(), 2);
+  const shown = page.locator('.gamelist b').first();
+  await page.locator('.gamelist li').first().getByRole('button', { name: 'Name', exact: true }).click();
+  await page.keyboard.type('Club, round 3');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('.gamelist b')?.textContent === 'Club, round 3');
+  await page.reload();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Your games' }).click();
+  assert.equal(await shown.textContent(), 'Club, round 3');
 });

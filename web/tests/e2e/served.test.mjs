@@ -95,9 +95,10 @@ test('when the server is gone the engine of the browser goes on', async () => {
   await discs(page, 6);
   await server.close();
   await engine(page).getByText('WebAssembly').waitFor();
+  assert.ok(await myTurn(page));
   await square(page, (await legal(page))[0]).click();
   await discs(page, 8);
   await page.reload();
   await engine(page).getByText('WebAssembly').waitFor();
-  await square(page, (await legal(page))[0]).waitFor();
+  assert.ok(await myTurn(page));
 });
