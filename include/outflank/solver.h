@@ -43,9 +43,9 @@ struct SolvedRootMove {
 
 /// Resources a Solver holds for its whole life.
 struct SolverOptions {
-    std::size_t hash_bytes = std::size_t{256} << 20;  ///< of the shared table, rounded down to a
-                                                      ///< power of two, at least 64 KiB
-    int threads = 1;                                  ///< 1..256 searching one position
+    std::size_t hash_bytes = std::size_t{64} << 20;  ///< of the shared table, rounded down to a
+                                                     ///< power of two, at least 64 KiB
+    int threads = 1;                                 ///< 1..256 searching one position
     /// Order moves by the weights that are part of this build, if it has any. Never changes
     /// a score. Without, node counts are those of every build.
     bool learnt = true;

@@ -25,7 +25,7 @@ struct Options {
     std::vector<std::string> words;
     int side = 8;
     int threads = 1;
-    std::uint64_t hash_mib = 256;
+    std::uint64_t hash_mib = 64;
     bool wld = false;
     std::vector<Score> window;
     bool all_moves = false;
@@ -147,7 +147,7 @@ void declare_search(CLI::App& app, Options& options) {
         ->type_name("N")
         ->check(whole_number(1, kMostThreads));
     app.add_option("--hash", options.hash_mib,
-                   "memory for positions already seen, for all threads together (default 256)")
+                   "memory for positions already seen, for all threads together (default 64)")
         ->type_name("MIB")
         ->check(whole_number(1, memory_mib()));
     CLI::Option* wld = app.add_flag("--wld", options.wld, "prove win, draw or loss only; faster");
