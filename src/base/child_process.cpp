@@ -289,7 +289,10 @@ void ChildProcess::read_output() {
     std::array<char, 65536> chunk;
     const ssize_t got = ::read(output_.descriptor(), chunk.data(), chunk.size());
     if (got > 0) buffer_.append(chunk.data(), static_cast<std::size_t>(got));
-    if (got == 0) output_.close();
+    if (got != 0) return;
+    output_.close();
+    // What was said before the end is there by now; a pipe holds 64 KiB.
+    for (std::size_t rest = 65536; rest > 0; rest -= kKeptErrorBytes) read_errors();
 }
 
 void ChildProcess::read_errors() {
