@@ -25,6 +25,14 @@ std::string line_value(const SgfProperty& property) {
     return one_line(sgf_unescaped(property.values[0].raw));
 }
 
+/// Puts what was understood where it belongs. What was not leaves a better value of an earlier
+/// property alone. True when it was understood.
+template <class Value>
+bool take(std::optional<Value>& field, const std::optional<Value>& understood) {
+    if (understood) field = understood;
+    return understood.has_value();
+}
+
 /// Turns the nodes of one game into a record.
 class SgfGameReader {
   public:
@@ -96,8 +104,7 @@ bool SgfGameReader::read_info(const SgfProperty& property) {
     } else if (property.name == "RE") {
         info.outcome = parse_sgf_result(line_value(property));
     } else if (property.name == "KM") {
-        info.komi = parse_thousandths(line_value(property));
-        return info.komi.has_value();
+        return take(info.komi, parse_thousandths(line_value(property)));
     } else if (property.name == "TM") {
         const auto seconds = parse_thousandths(line_value(property));
         if (!seconds || *seconds < 0) return false;
@@ -118,10 +125,8 @@ bool SgfGameReader::read_our_info(const SgfProperty& property) {
     RecordInfo& info = record_.info;
     const std::string value = line_value(property);
     if (property.name == "XB" || property.name == "XW") {
-        const auto clock = parse_clock(value);
-        if (clock)
-            player(info, property.name == "XB" ? Color::kBlack : Color::kWhite).clock = clock;
-        return clock.has_value();
+        const Color color = property.name == "XB" ? Color::kBlack : Color::kWhite;
+        return take(player(info, color).clock, parse_clock(value));
     }
     if (property.name == "XD") {
         info.date = iso_date(value);
@@ -130,14 +135,11 @@ bool SgfGameReader::read_our_info(const SgfProperty& property) {
         if (type) info.type = type->type;
         return type.has_value();
     } else if (property.name == "XR") {
-        exact_outcome_ = parse_outcome(value);
-        return exact_outcome_.has_value();
+        return take(exact_outcome_, parse_outcome(value));
     } else if (property.name == "XP") {
         info.pair_game = parse_whole(value, 2).value_or(0);
     } else if (property.name == "XE") {
-        const auto theory = parse_theory(value);
-        if (theory) info.theory = theory;
-        return theory.has_value();
+        return take(info.theory, parse_theory(value));
     } else {
         return false;
     }
@@ -194,14 +196,12 @@ bool SgfGameReader::read_notes(const SgfProperty& property, Notes& notes) const 
     } else if (property.name == "C") {
         notes.comment = text_block(sgf_unescaped(property.values[0].raw));
     } else if (property.name == "V") {
-        notes.evaluation = number();
-        return notes.evaluation.has_value();
+        return take(notes.evaluation, number());
     } else if (property.name == "XT" || property.name == "BL" || property.name == "WL") {
         auto& field = property.name == "XT"   ? notes.time_used
                       : property.name == "BL" ? notes.black_left
                                               : notes.white_left;
-        field = time();
-        return field.has_value();
+        return take(field, time());
     } else {
         return read_judgement(property, notes) || read_marks(property, notes);
     }

@@ -152,10 +152,19 @@ TEST(Sgf, ReadsAgainWhatItKeptOfBrokenValues) {
     for (const char* text :
          {"(;GM[2];B[f5]LB[h8 \\:y][a1\x01:A]TR[b h8])", "(;GM[2]XB[-0];B[f5]XB[1:00])",
           "(;GM[2];AB[e4][d5]AW[d4][e5]M[1];PL[B]M[2];B[f5])", "(;GM[2];B[f5]V[x][2]V[3])",
-          "(;GM[2]TM[300]XB[1:05]XW[d4];B[f5])"}) {
+          "(;GM[2]TM[300]XB[1:05]XW[d4];B[f5])", "(;GM[2](;B[f5];KM[2])(;B[d3];KM[some]))",
+          "(;GM[2];B[f5]V[good]V[3]BL[-]BL[4])"}) {
         const Record record = read_one(text, kSgf);
         EXPECT_EQ(read_one(written(record, kSgf), kSgf), record) << text;
     }
+}
+
+TEST(Sgf, ABrokenValueLeavesAnEarlierOneAlone) {
+    const Record record = read_one("(;GM[2]KM[2]XR[+4.00];B[f5]KM[some]XR[none])", kSgf);
+    EXPECT_EQ(record.info.komi, 2000);
+    EXPECT_EQ(record.info.outcome.score, 4000);
+    EXPECT_EQ(notes_at(record, "f5").other,
+              (std::vector<Property>{{"KM", {"some"}}, {"XR", {"none"}}}));
 }
 
 TEST(Sgf, KeepsANodeWithoutAMove) {
