@@ -60,35 +60,35 @@ inline EvalNode passed_node(const search::SearchThread& thread, const EvalNode& 
 
 inline constexpr int kValueInfinity = 128 * eval::kValueUnit;
 
-/// Value `depth` plies on by the cheaper model, both sides choosing by it. Fail-soft
-/// alpha-beta without table or order: for searches of a few plies.
-inline int quick_search(search::SearchThread& thread, const EvalNode& node, int depth, int alpha,
-                        int beta) {
+/// Which of an evaluation's models judges: the cheaper one where there is one, or the best.
+enum class Model { kCheap, kBest };
+
+/// Value `depth` plies on by one model, both sides choosing by it. Fail-soft alpha-beta
+/// without table or order: for searches of a few plies.
+inline int quick_search(search::SearchThread& thread, const EvalNode& node, int depth, Model model,
+                        int alpha = -kValueInfinity, int beta = kValueInfinity) {
     ++thread.nodes;
-    if (depth == 0) return quick_value(thread, node);
+    if (depth == 0)
+        return model == Model::kBest ? evaluate(thread, node) : quick_value(thread, node);
     if (node.moves == 0) {
         const EvalNode next = passed_node(thread, node);
         if (next.moves == 0)
             return eval::kValueUnit * finished(thread, node.board.mover, node.board.opponent);
-        return -quick_search(thread, next, depth, -beta, -alpha);
+        return -quick_search(thread, next, depth, model, -beta, -alpha);
     }
     int best = -kValueInfinity;
     for (Bitboard todo = node.moves; todo != 0 && best < beta; todo &= todo - 1) {
         const EvalNode next = child_node(thread, node, std::countr_zero(todo));
-        best =
-            std::max(best, -quick_search(thread, next, depth - 1, -beta, -std::max(alpha, best)));
+        best = std::max(
+            best, -quick_search(thread, next, depth - 1, model, -beta, -std::max(alpha, best)));
     }
     return best;
-}
-
-inline int quick_search(search::SearchThread& thread, const EvalNode& node, int depth) {
-    return quick_search(thread, node, depth, -kValueInfinity, kValueInfinity);
 }
 
 /// A first guess of the score of `board` in discs, even, within the board's limits.
 inline Score guess_score(search::SearchThread& thread, const Board& board) {
     const EvalNode node = node_of(thread, board);
     const int depth = node.empties >= 20 ? 6 : node.empties >= 14 ? 4 : 2;
-    const int value = quick_search(thread, node, depth);
+    const int value = quick_search(thread, node, depth, Model::kBest);
     return std::clamp(value / eval::kValueUnit / 2 * 2, -thread.squares, thread.squares);
 }

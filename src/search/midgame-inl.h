@@ -121,7 +121,7 @@ inline void order_nodes(search::SearchThread& thread, const MidgameNode& node, E
             move.worth = 2 * kValueInfinity;
             continue;
         }
-        move.worth = (judges ? -quick_search(thread, move.next, depth) : 0) -
+        move.worth = (judges ? -quick_search(thread, move.next, depth, Model::kCheap) : 0) -
                      kReplyWeight * weighted_mobility(thread, move.next.moves);
     }
 }

@@ -67,19 +67,34 @@ inline void order_by_mobility(const search::SearchThread& thread, const Board& b
 
 /// Plies searched below a child to judge it, by the number of empties of the node: fewer
 /// where the value is a learnt one. From docs/experiments/ordering-by-static-value.md and
-/// selective-passes.md.
+/// ordering-by-the-network.md.
 inline int ordering_depth(const search::SearchThread& thread, int empties) {
-    if (thread.evaluates()) return empties >= 24 ? 2 : empties >= 20 ? 1 : 0;
+    if (thread.evaluates()) return empties >= 22 ? 2 : empties >= 18 ? 1 : 0;
     return empties >= 17 ? 2 : empties >= 13 ? 1 : 0;
 }
 
-/// By the value of each child after a short search, and by few replies: each counts as
-/// much as four discs, because a narrow tree is searched sooner.
+/// From here up the best model judges the moves, below the cheaper one.
+inline constexpr int kBestModelEmpties = 16;
+
+/// What speaks for a move besides its value: few replies, as a narrow tree is searched sooner,
+/// now and later; discs that stay; the last move in a quadrant. In the units of values.
+/// docs/experiments/ordering-by-the-network.md.
+inline int ease_of_move(const search::SearchThread& thread, const OrderedMove& move,
+                        Bitboard empty_squares, Bitboard odd) {
+    constexpr int kUnit = eval::kValueUnit;
+    const Bitboard later = neighbours(move.next.opponent) & empty_squares & ~bit(move.square);
+    return -3 * kUnit * weighted_mobility(thread, move.replies) - kUnit / 2 * std::popcount(later) +
+           2 * kUnit * corner_stability(thread, move.next.opponent) +
+           ((odd & bit(move.square)) != 0 ? kUnit / 4 : 0);
+}
+
+/// By the value of each child after a short search, and by what makes its tree small.
 inline void order_by_value(search::SearchThread& thread, const EvalNode& node, MoveList& list,
                            int from) {
-    constexpr int kUnit = eval::kValueUnit;
-    const Bitboard odd = search::odd_squares(thread.playable_squares & ~node.board.occupied());
+    const Bitboard empty_squares = thread.playable_squares & ~node.board.occupied();
+    const Bitboard odd = search::odd_squares(empty_squares);
     const int depth = ordering_depth(thread, node.empties);
+    const Model model = node.empties >= kBestModelEmpties ? Model::kBest : Model::kCheap;
     for (int i = from; i < list.count; ++i) {
         OrderedMove& move = list.moves[i];
         EvalNode next;
@@ -89,8 +104,7 @@ inline void order_by_value(search::SearchThread& thread, const EvalNode& node, M
         if (thread.evaluates())
             next.features =
                 features_after(node.features, move.square, move.next.mover ^ node.board.opponent);
-        move.worth = -quick_search(thread, next, depth) -
-                     4 * kUnit * weighted_mobility(thread, move.replies) +
-                     ((odd & bit(move.square)) != 0 ? kUnit / 4 : 0);
+        move.worth = ease_of_move(thread, move, empty_squares, odd) -
+                     quick_search(thread, next, depth, model);
     }
 }

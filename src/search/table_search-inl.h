@@ -85,16 +85,14 @@ inline void order_rest(search::SearchThread& thread, TableNode& node, MoveList& 
         order_by_value(thread, node.judge(thread), list, placed);
 }
 
-/// True when the table's move has refuted this position, or was found by a search to the end.
-inline bool is_worth_a_try(const TableNode& node) {
-    return node.data.depth >= node.empties || node.data.lower > -search::TableData::kMost;
-}
+/// True when the table's move was found by a search to the end of the game. The order by value
+/// knows better than a search of a few plies (docs/experiments/size-of-the-table.md).
+inline bool is_worth_a_try(const TableNode& node) { return node.data.depth >= node.empties; }
 
 /// Searches the moves in order, alone until the first did not cut, then together. False
 /// when the search was stopped.
 inline bool search_moves(search::SearchThread& thread, TableNode& node, MoveList& list) {
-    // The table's move is searched before the others are even judged, unless it is only the
-    // least bad one of a search that saw less: the order by value knows better.
+    // The table's move is searched before the others are even judged.
     const int placed = is_worth_a_try(node) ? place_table_move(list, node.data.move) : 0;
     for (int i = 0; i < list.count; ++i) {
         if (i == placed) order_rest(thread, node, list, placed);
