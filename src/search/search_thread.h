@@ -35,8 +35,8 @@ struct SearchControl {
     void end_at(Clock::time_point time) { deadline = time.time_since_epoch().count(); }
 };
 
-/// Sizes of the thread-local caches, as powers of two of 16-byte entries; found by
-/// docs/experiments/local-caches.md.
+/// Sizes of the thread-local caches, as powers of two of 16-byte entries; from
+/// docs/experiments/local-caches.md and private-cache-entries.md.
 inline constexpr int kShallowCacheBits = 14;
 inline constexpr int kFastCacheBits = 16;
 
