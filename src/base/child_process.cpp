@@ -256,23 +256,21 @@ bool ChildProcess::take_line(ReadLine& line) {
     const std::size_t end = buffer_.find('\n', searched_);
     if (end == std::string::npos && output_.is_open()) {
         searched_ = buffer_.size();
-        const bool too_long = buffer_.size() > kMostLineBytes;
+        const bool too_long = buffer_.size() - taken_ > kMostLineBytes;
         if (!too_long && !drops_line_) return false;
         buffer_.clear();
-        searched_ = 0;
+        taken_ = searched_ = 0;
         line.outcome = ReadOutcome::kTooLong;
         return !std::exchange(drops_line_, true);
     }
-    if (end == std::string::npos && (buffer_.empty() || drops_line_)) {
+    if (end == std::string::npos && (taken_ == buffer_.size() || drops_line_)) {
         line.outcome = ReadOutcome::kEnd;
         return true;
     }
-    const std::size_t length = std::min(end, buffer_.size());
-    line.text = buffer_.substr(0, length);
+    line.text = buffer_.substr(taken_, std::min(end, buffer_.size()) - taken_);
     if (line.text.ends_with('\r')) line.text.pop_back();
     line.outcome = ReadOutcome::kLine;
-    buffer_.erase(0, length + 1);
-    searched_ = 0;
+    taken_ = searched_ = end == std::string::npos ? buffer_.size() : end + 1;
     if (!std::exchange(drops_line_, false)) return true;
     line = {};
     return take_line(line);
@@ -286,6 +284,9 @@ void ChildProcess::wait_for_output(milliseconds timeout) {
 }
 
 void ChildProcess::read_output() {
+    buffer_.erase(0, taken_);
+    searched_ -= taken_;
+    taken_ = 0;
     std::array<char, 65536> chunk;
     const ssize_t got = ::read(output_.descriptor(), chunk.data(), chunk.size());
     if (got > 0) buffer_.append(chunk.data(), static_cast<std::size_t>(got));

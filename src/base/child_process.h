@@ -125,8 +125,9 @@ class ChildProcess {
     Pipe input_;
     Pipe output_;
     Pipe error_output_;
-    std::string buffer_;        // of standard output: what was read and not yet taken
-    std::size_t searched_ = 0;  // bytes at the start of buffer_ without a line feed
+    std::string buffer_;        // of standard output: what was read
+    std::size_t taken_ = 0;     // bytes at its start that were given out as lines
+    std::size_t searched_ = 0;  // where the search for a line feed goes on, from taken_ on
     bool drops_line_ = false;   // the rest of a line that was too long is still to come
     std::string errors_;
     std::optional<ChildExit> exit_;
