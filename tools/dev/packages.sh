@@ -40,8 +40,10 @@ packages_for() {
         bench-web) printf '%s\n' "${compile[@]}" emscripten nodejs npm chromium python3 ;;
         format) printf '%s\n' clang-format ;;
         lint) printf '%s\n' "${compile[@]}" libgtest-dev libbenchmark-dev clang clang-tidy python3 ;;
-        test) printf '%s\n' "${compile[@]}" "${fuzz[@]}" libgtest-dev libbenchmark-dev \
-            clang-format emscripten nodejs npm chromium python3 shellcheck pkg-config ;;
+        test-native) printf '%s\n' "${compile[@]}" "${fuzz[@]}" libgtest-dev libbenchmark-dev \
+            clang-format python3 shellcheck pkg-config ;;
+        test-web) printf '%s\n' emscripten nodejs npm chromium ;;
+        test) packages_for test-native && packages_for test-web ;;
         *) refuse "packages of '$1'" "no such job" ;;
     esac
 }
@@ -83,7 +85,38 @@ apt_get() {
 
 # need JOB: installs what is missing for a job, saying what and why.
 need() {
-    local list wanted missing package
+    local missing
+    find_missing "$1"
+    [[ ${#missing[@]} -eq 0 ]] || install "${missing[@]}"
+}
+
+# need_meanwhile JOB: the same while other work goes on, its output in build/logs/packages.log;
+# `await_packages` waits for it. Where a password may be asked for, now and in the foreground.
+need_meanwhile() {
+    local missing
+    find_missing "$1"
+    [[ ${#missing[@]} -gt 0 ]] || return 0
+    if [[ $EUID -eq 0 ]]; then
+        install "${missing[@]}" >"$logs/packages.log" 2>&1 9>&- &
+        installation=$!
+    else
+        install "${missing[@]}"
+    fi
+}
+
+await_packages() {
+    [[ -n ${installation:-} ]] || return 0
+    local job=$installation
+    installation=
+    wait "$job" && return 0
+    tail -n 20 "$logs/packages.log" >&2
+    fail "installing packages" "all of it is in build/logs/packages.log"
+}
+
+# find_missing JOB: sets `missing`, and says what is missing and why.
+find_missing() {
+    local list wanted package
+    missing=()
     list=$(packages_for "$1") || exit
     mapfile -t wanted <<<"$list"
     command -v dpkg-query >/dev/null || {
@@ -94,10 +127,14 @@ need() {
     [[ ${#missing[@]} -gt 0 ]] || return 0
     say "installing ${#missing[@]} Debian packages:"
     for package in "${missing[@]}"; do say "  $package (${kReasons[$package]})"; done
-    local install=(install -y --no-install-recommends "${missing[@]}")
+}
+
+# install PACKAGE...
+install() {
+    local command=(install -y --no-install-recommends "$@")
     # Lists that are missing make the rehearsal fail, lists too old the installation itself.
-    if apt-get -s "${install[@]}" >/dev/null 2>&1 && apt_get "${install[@]}"; then return 0; fi
+    if apt-get -s "${command[@]}" >/dev/null 2>&1 && apt_get "${command[@]}"; then return 0; fi
     say "fetching the package lists first"
     apt_get update || fail "apt-get update" "is the network there? see the lines above"
-    apt_get "${install[@]}" || fail "installing ${missing[*]}" "see the lines above"
+    apt_get "${command[@]}" || fail "installing $*" "see the lines above"
 }

@@ -119,6 +119,7 @@ run_stages() {
     mkdir -p "$logs"
     : >"$logs/tally"
     for stage in "$@"; do
+        case $stage in wasm | web) await_packages ;; esac
         began=$SECONDS
         set +e
         (
