@@ -90,18 +90,22 @@ need() {
     [[ ${#missing[@]} -eq 0 ]] || install "${missing[@]}"
 }
 
-# need_meanwhile JOB: the same while other work goes on, its output in build/logs/packages.log;
-# `await_packages` waits for it. Where a password may be asked for, now and in the foreground.
+# need_meanwhile JOB [COMMAND...]: the same, and then COMMAND, while other work goes on, with the
+# output in build/logs/packages.log; `await_packages` waits for it. Where a password may be asked
+# for, Debian's packages come first, in the foreground.
 need_meanwhile() {
     local missing
     find_missing "$1"
-    [[ ${#missing[@]} -gt 0 ]] || return 0
-    if [[ $EUID -eq 0 ]]; then
-        install "${missing[@]}" >"$logs/packages.log" 2>&1 9>&- &
-        installation=$!
-    else
+    shift
+    if [[ ${#missing[@]} -gt 0 && $EUID -ne 0 ]]; then
         install "${missing[@]}"
+        missing=()
     fi
+    {
+        [[ ${#missing[@]} -eq 0 ]] || install "${missing[@]}"
+        "$@"
+    } >"$logs/packages.log" 2>&1 9>&- &
+    installation=$!
 }
 
 await_packages() {

@@ -32,6 +32,8 @@ web_packages() {
     printf '%s' "$wanted" >"$web/node_modules/.installed"
 }
 
+fetch_web_packages() { use_web_node && web_packages; }
+
 # web_engine: the engine for the page without and with threads, and its weights, put where the app
 # looks for them.
 web_engine() {
@@ -47,8 +49,7 @@ web_engine() {
 bench_web() {
     web_engine
     build wasm-plain outflank_page
-    use_web_node
-    web_packages
+    fetch_web_packages
     if [[ ${1:-} == --solve ]]; then
         [[ -f ${2:-} ]] || refuse "bench web --solve '${2:-}'" "expected a file of positions (OBF)"
         exec node "$web/bench/bench.mjs" "$1" "$(realpath "$2")" "${@:3}"
@@ -64,8 +65,7 @@ in_web() { (cd "$web" && PATH=$web/node_modules/.bin:$PATH "$@"); }
 # build_web: the whole app in web/dist.
 build_web() {
     web_engine
-    use_web_node
-    web_packages
+    fetch_web_packages
     in_web vite build --logLevel warn >&2 || fail "building web/dist" "see the lines above"
     say "built web/dist"
 }
