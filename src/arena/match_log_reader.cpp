@@ -4,6 +4,7 @@
 
 #include "arena/match_log.h"
 #include "formats/json.h"
+#include "formats/words.h"
 #include "outflank/formats.h"
 
 namespace outflank::arena {
@@ -12,6 +13,9 @@ namespace {
 using formats::JsonValue;
 
 constexpr int kMostGames = 100'000'000;
+/// Longest time of a move, more than a week: the sum over all games fits 64 bits.
+constexpr int kMostMilliseconds = 1'000'000'000;
+const char* const kTimeExpected = ", expected whole numbers from 0 to 1000000000";
 const char* const kNoLog = "found no log of an arena, expected one or a new name";
 
 std::optional<double> number_at(const JsonValue& object, std::string_view key) {
@@ -21,10 +25,16 @@ std::optional<double> number_at(const JsonValue& object, std::string_view key) {
 }
 
 /// A whole number from `low` to `high`; nothing for another value.
+std::optional<int> whole_number(const JsonValue& value, int low, int high) {
+    if (value.kind != JsonValue::Kind::kNumber) return std::nullopt;
+    const double number = std::strtod(value.text.c_str(), nullptr);
+    if (!(number >= low && number <= high)) return std::nullopt;
+    return static_cast<int>(number);
+}
+
 std::optional<int> whole_at(const JsonValue& object, std::string_view key, int low, int high) {
-    const auto number = number_at(object, key);
-    if (!number || !(*number >= low && *number <= high)) return std::nullopt;
-    return static_cast<int>(*number);
+    const JsonValue* value = object.find(key);
+    return value == nullptr ? std::nullopt : whole_number(*value, low, high);
 }
 
 std::string text_at(const JsonValue& object, std::string_view key) {
@@ -47,7 +57,7 @@ class LogReader {
     std::optional<Error> read_header(const JsonValue& value);
     std::optional<Error> read_game(const JsonValue& value);
     std::optional<std::size_t> engine_at(const JsonValue& value, std::string_view key) const;
-    void read_result(const JsonValue& value, PlayedGame& played) const;
+    std::optional<Error> read_result(const JsonValue& value, PlayedGame& played) const;
 
     std::string_view text_;
     std::string_view name_;
@@ -85,20 +95,25 @@ std::optional<std::size_t> LogReader::engine_at(const JsonValue& value,
     return std::nullopt;
 }
 
-void LogReader::read_result(const JsonValue& value, PlayedGame& played) const {
+std::optional<Error> LogReader::read_result(const JsonValue& value, PlayedGame& played) const {
     const std::string loser = text_at(value, "loser");
     for (const Color color : {Color::kBlack, Color::kWhite})
         if (loser == color_name(color)) played.loser = color;
     if (const auto score = whole_at(value, "score", -64, 64)) played.score = *score;
     played.reason = text_at(value, "reason");
     if (const JsonValue* times = value.find("times_ms"))
-        for (const JsonValue& time : times->items)
-            played.times.emplace_back(std::strtoll(time.text.c_str(), nullptr, 10));
+        for (const JsonValue& time : times->items) {
+            const auto found = whole_number(time, 0, kMostMilliseconds);
+            if (!found)
+                return error("times_ms: found " + formats::quoted(time.text) + kTimeExpected);
+            played.times.emplace_back(*found);
+        }
     if (const JsonValue* scores = value.find("scores"))
         for (const JsonValue& score : scores->items)
             played.scores.push_back(score.kind == JsonValue::Kind::kNumber
                                         ? std::optional(std::strtod(score.text.c_str(), nullptr))
                                         : std::nullopt);
+    return std::nullopt;
 }
 
 std::optional<Error> LogReader::read_game(const JsonValue& value) {
@@ -120,7 +135,7 @@ std::optional<Error> LogReader::read_game(const JsonValue& value) {
     logged.opening_plies =
         static_cast<std::size_t>(whole_at(value, "opening_plies", 0, 128).value_or(0));
     logged.date = text_at(value, "date");
-    read_result(value, logged.played);
+    if (auto wrong = read_result(value, logged.played)) return wrong;
     contents_.games.push_back(std::move(logged));
     return std::nullopt;
 }

@@ -130,6 +130,12 @@ TEST(ParseLog, NamesTheLineOfAMistake) {
     EXPECT_EQ(bad.error().where, "log:3");
     EXPECT_EQ(parse_log(good + "nonsense\n", "log").error().where, "log:3");
     EXPECT_FALSE(parse_log("{\"outflank_arena\":2}\n", "log"));
+    std::string line = game_line(some_game(2), plan.engines);
+    line.insert(line.find("\"times_ms\":[") + 12, "9223372036854775807,");
+    EXPECT_EQ(
+        to_text(parse_log(good + line, "log").error()),
+        "log:3: arena log: times_ms: found '9223372036854775807', expected whole numbers from 0 "
+        "to 1000000000");
 }
 
 TEST(FingerprintOf, DiffersWhenTheGamesDiffer) {

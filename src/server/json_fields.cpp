@@ -49,6 +49,9 @@ Result<Json> parse_json(std::string_view text) {
                      ended ? "JSON: found its end, expected a complete value"
                            : "JSON: found something else, expected a value as RFC 8259 has it",
                      column(error.byte)};
+    } catch (const Json::out_of_range&) {
+        return Error{ErrorCode::kParse, "JSON: found a number above 1.7e308, expected smaller ones",
+                     "message"};
     }
 }
 
