@@ -7,9 +7,10 @@ inline Score stability_bound(const search::SearchThread& thread, const Board& bo
     return thread.squares - 2 * std::popcount(stable & board.opponent);
 }
 
-inline constexpr int kShallowEmpties = 5;  ///< parity order up to here
-inline constexpr int kFastEmpties = 10;    ///< private cache up to here, shared table above
-inline constexpr int kSplitEmpties = 14;   ///< nodes from here on may be shared by threads
+inline constexpr int kShallowEmpties = 5;   ///< parity order up to here
+inline constexpr int kUncachedEmpties = 6;  ///< nothing is remembered: so many displace the others
+inline constexpr int kFastEmpties = 10;     ///< private cache up to here, shared table above
+inline constexpr int kSplitEmpties = 14;    ///< nodes from here on may be shared by threads
 
 inline constexpr int kEndForecastFrom = 13;  ///< forecasts from here on
 
@@ -29,6 +30,7 @@ inline Score search_child(search::SearchThread& thread, const OrderedMove& move,
 
 /// Has what is known of the children fetched while their replies are computed.
 inline void fetch_places(const search::SearchThread& thread, const MoveList& list, int empties) {
+    if (empties == kUncachedEmpties) return;
     const search::BoundCache& cache =
         empties > kShallowEmpties ? thread.fast_cache : thread.shallow_cache;
     for (int i = 0; i < list.count; ++i) {
@@ -40,26 +42,28 @@ inline void fetch_places(const search::SearchThread& thread, const MoveList& lis
     }
 }
 
-/// 6 to 10 empties: fastest-first order, private cache.
+/// 6 to 10 empties: fastest-first order.
 inline Score fast_search(search::SearchThread& thread, const Board& board, Bitboard moves,
                          int empties, Score alpha) {
-    const search::BoundCache::Place place = thread.fast_cache.place(board);
-    const search::Bounds known = thread.fast_cache.find(place);
-    if (known.lower > alpha) return known.lower;
-    if (known.upper <= alpha) return known.upper;
     MoveList list;
     if (make_children(thread, board, moves, list)) return thread.squares;
     fetch_places(thread, list, empties - 1);
     find_replies(thread, list);
     order_by_mobility(thread, board, list);
-
     Score best = kNoScore;
-    for (int i = 0; i < list.count; ++i) {
-        const OrderedMove& move = list.pick(i);
-        best = std::max(best, -search_child(thread, move, empties - 1, -alpha - 1));
-        if (best > alpha) break;
-    }
+    for (int i = 0; i < list.count && best <= alpha; ++i)
+        best = std::max(best, -search_child(thread, list.pick(i), empties - 1, -alpha - 1));
+    return best;
+}
 
+/// The same with the private cache, which also keeps wipe-outs.
+inline Score cached_search(search::SearchThread& thread, const Board& board, Bitboard moves,
+                           int empties, Score alpha) {
+    const search::BoundCache::Place place = thread.fast_cache.place(board);
+    const search::Bounds known = thread.fast_cache.find(place);
+    if (known.lower > alpha) return known.lower;
+    if (known.upper <= alpha) return known.upper;
+    const Score best = fast_search(thread, board, moves, empties, alpha);
     thread.fast_cache.store(place, best, alpha);
     return best;
 }
@@ -79,7 +83,8 @@ inline Score null_window(search::SearchThread& thread, const Board& board, Bitbo
         if (replies == 0) return finished(thread, board.mover, board.opponent);
         return -null_window(thread, after_pass(board), replies, empties, -alpha - 1);
     }
-    return empties <= kFastEmpties ? fast_search(thread, board, moves, empties, alpha)
+    if (empties == kUncachedEmpties) return fast_search(thread, board, moves, empties, alpha);
+    return empties <= kFastEmpties ? cached_search(thread, board, moves, empties, alpha)
                                    : table_search(thread, board, moves, empties, alpha);
 }
 

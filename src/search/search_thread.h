@@ -38,7 +38,7 @@ struct SearchControl {
 /// Sizes of the thread-local caches, as powers of two of 16-byte entries; from
 /// docs/experiments/local-caches.md and private-cache-entries.md.
 inline constexpr int kShallowCacheBits = 14;
-inline constexpr int kFastCacheBits = 16;
+inline constexpr int kFastCacheBits = 15;
 
 /// The squares along the four edges of a board, corners included.
 constexpr Bitboard edges(BoardSize size) {
