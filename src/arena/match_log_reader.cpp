@@ -15,7 +15,6 @@ using formats::JsonValue;
 constexpr int kMostGames = 100'000'000;
 /// Longest time of a move, more than a week: the sum over all games fits 64 bits.
 constexpr int kMostMilliseconds = 1'000'000'000;
-const char* const kTimeExpected = ", expected whole numbers from 0 to 1000000000";
 const char* const kNoLog = "found no log of an arena, expected one or a new name";
 
 std::optional<double> number_at(const JsonValue& object, std::string_view key) {
@@ -105,7 +104,9 @@ std::optional<Error> LogReader::read_result(const JsonValue& value, PlayedGame& 
         for (const JsonValue& time : times->items) {
             const auto found = whole_number(time, 0, kMostMilliseconds);
             if (!found)
-                return error("times_ms: found " + formats::quoted(time.text) + kTimeExpected);
+                return error("times_ms: found " + formats::quoted(time.text) +
+                             ", expected whole numbers from 0 to " +
+                             std::to_string(kMostMilliseconds));
             played.times.emplace_back(*found);
         }
     if (const JsonValue* scores = value.find("scores"))

@@ -19,7 +19,7 @@ using OrderedJson = nlohmann::ordered_json;
 inline constexpr int kMostNesting = 400;
 
 /// Reads one JSON value. Errors: kParse with the column of what cannot be read, or nested
-/// deeper than kMostNesting.
+/// deeper than kMostNesting; without one for a number that no double holds.
 Result<Json> parse_json(std::string_view text);
 
 /// `value` as one line; bytes that are no UTF-8 are replaced.
