@@ -121,9 +121,10 @@ void add_marks(NodeText& node, const std::vector<Mark>& marks, BoardSize size) {
         std::string values;
         for (const Mark& mark : marks) {
             if (mark.kind != known.kind) continue;
-            values += (values.empty() ? "" : "][") + square_name(mark.square, size);
+            if (!values.empty()) values += "][";
+            values += square_name(mark.square, size);
             if (mark.kind == MarkKind::kLabel)
-                values += ':' + sgf_escaped(mark.text, SgfColon::kEscaped);
+                values.append(":").append(sgf_escaped(mark.text, SgfColon::kEscaped));
         }
         if (!values.empty()) node.add(known.name, values);
     }

@@ -50,8 +50,8 @@ Result<Json> parse_json(std::string_view text) {
                            : "JSON: found something else, expected a value as RFC 8259 has it",
                      column(error.byte)};
     } catch (const Json::out_of_range&) {
-        return Error{ErrorCode::kParse, "JSON: found a number above 1.7e308, expected smaller ones",
-                     "message"};
+        return Error{ErrorCode::kParse,
+                     "JSON: found a number beyond 1.7e308, expected one nearer to 0", "message"};
     }
 }
 

@@ -79,7 +79,7 @@ TEST(ParseMessage, SaysWhatItFoundAndWhatItExpected) {
     EXPECT_EQ(refused("[1,2}"),
               "column 5: JSON: found something else, expected a value as RFC 8259 has it");
     EXPECT_EQ(refused(R"({"stop":33e833})"),
-              "message: JSON: found a number above 1.7e308, expected smaller ones");
+              "message: JSON: found a number beyond 1.7e308, expected one nearer to 0");
     EXPECT_EQ(refused("[]"), "message: found [], expected an object");
     EXPECT_EQ(refused("{}"), "message: found none of them, expected request, stop or hello");
     EXPECT_EQ(refused(R"({"stop":-1})"),
