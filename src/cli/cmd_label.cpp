@@ -29,6 +29,7 @@ struct Options {
     train::LabelOptions label;
     std::uint64_t turns = 0;
     int depth = 0;
+    int leaves = 0;
     int percent = 100;
     std::string weights;
     bool held_out = false;
@@ -86,10 +87,10 @@ search::Selectivity selectivity_of(int percent) {
     return static_cast<search::Selectivity>(at - search::kPercent.begin());
 }
 
-/// How positions are searched: nothing for exact scores. `weights` receives the evaluation.
+/// How positions are searched: nothing when that is not wanted. `weights` receives the evaluation.
 Result<std::optional<train::LabelSearch>> search_of(const Options& options,
                                                     eval::Weights& weights) {
-    if (options.depth == 0) return std::optional<train::LabelSearch>();
+    if (options.depth == 0 && options.leaves == 0) return std::optional<train::LabelSearch>();
     auto read = read_weights(options.weights);
     if (!read) return read.error();
     weights = std::move(read).value();
@@ -97,6 +98,7 @@ Result<std::optional<train::LabelSearch>> search_of(const Options& options,
     return std::optional<train::LabelSearch>(
         {.depth = options.depth,
          .selectivity = selectivity_of(options.percent),
+         .leaf_depth = options.leaves,
          .weights = &weights,
          .weights_name = fmt::format("{:016x}", base::checksum(file))});
 }
@@ -179,8 +181,14 @@ Action declare(CLI::App& app) {
         ->type_name("N")
         ->check(whole_number(1, 60));
     declare_search(app, *options);
-    app.add_flag("--every", label.every,
-                 "take all positions of a game after its random moves, not one");
+    CLI::Option* every = app.add_flag(
+        "--every", label.every, "take all positions of a game after its random moves, not one");
+    app.add_option("--leaves", options->leaves,
+                   "exchange each position for the one in which the best line of a search of N "
+                   "plies ends (default: it stays)")
+        ->type_name("N")
+        ->check(whole_number(1, 12))
+        ->excludes(every);
     app.add_option("--random-moves", label.random_moves,
                    "lead each position away from its game by 0 to N random moves (default 0)")
         ->type_name("N")
@@ -200,6 +208,8 @@ Action declare(CLI::App& app) {
 constexpr std::array kExamples = {
     Example{"label first.games --held-out --out test.labels --from 14 --to 14",
             "exact scores at 14 empty squares, of games that were not trained on"},
+    Example{"label second.games --out leaves.labels --from 5 --to 8 --leaves 4 --positions 2000000",
+            "positions that searches end in, for `outflank train` to learn from"},
     Example{"label games.wtb --out games.labels --from 10 --to 20 --threads 2",
             "the same from games of people, to measure with"},
 };

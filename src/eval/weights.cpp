@@ -14,7 +14,7 @@ std::size_t mobility(const Board& board) {
 
 int linear_value(const LinearStage& stage, const Board& board, LeftOut out) {
     const Features features = features_of(board);
-    int value = stage.bias;
+    int value = stage.bias[disc_class(board.disc_count())];
     if (!out.mobility)
         value += stage.mover_mobility[mobility(board)] +
                  stage.opponent_mobility[mobility(after_pass(board))];
@@ -25,12 +25,14 @@ int linear_value(const LinearStage& stage, const Board& board, LeftOut out) {
 
 int network_value(const NetworkStage& stage, const Board& board, LeftOut out) {
     const Features features = features_of(board);
+    const std::size_t discs = disc_class(board.disc_count());
+    const auto& bias = stage.bias[discs];
     const auto& mover = stage.mover_mobility[mobility(board)];
     const auto& opponent = stage.opponent_mobility[mobility(after_pass(board))];
     int value = 0;
     for (const Symmetry group : kSymmetries) {
         for (std::size_t channel = 0; channel < kChannels; ++channel) {
-            int sum = stage.bias[channel];
+            int sum = bias[channel];
             if (!out.mobility) sum += mover[channel] + opponent[channel];
             for (int i = 0; i < kInstances; ++i) {
                 if (i == out.instance) continue;
@@ -44,7 +46,7 @@ int network_value(const NetworkStage& stage, const Board& board, LeftOut out) {
         }
     }
     // A shift of a negative number rounds down, on every machine, since C++20.
-    return std::clamp(stage.bias_out + (value >> 10), -kMostValue, kMostValue);
+    return std::clamp(stage.bias_out[discs] + (value >> 10), -kMostValue, kMostValue);
 }
 
 }  // namespace outflank::eval

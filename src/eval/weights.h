@@ -24,13 +24,18 @@ inline constexpr int kMostValue = 63 * kValueUnit;
 /// Legal moves are told apart up to this many.
 inline constexpr int kMostMobility = 31;
 
+/// A sum begins with a number for how many discs there are beyond the stage's first: who moves
+/// last has an advantage, and that turns with every disc.
+inline constexpr int kStageDiscs = 4;
+constexpr std::size_t disc_class(int discs) { return static_cast<std::size_t>(discs & 3); }
+
 /// Linear sum of one stage: bias + a number for each instance's row + numbers for both
 /// sides' counts of legal moves.
 struct LinearStage {
     std::array<std::int16_t, kRows> rows{};
     std::array<std::int16_t, kMostMobility + 1> mover_mobility{};
     std::array<std::int16_t, kMostMobility + 1> opponent_mobility{};
-    std::int32_t bias = 0;
+    std::array<std::int32_t, kStageDiscs> bias{};  ///< by disc_class
 };
 
 /// Hidden units: a group of channels for each symmetry of the board.
@@ -56,9 +61,9 @@ struct NetworkStage {
     alignas(64) std::array<Row, kRows> rows{};
     std::array<std::array<std::int16_t, kChannels>, kMostMobility + 1> mover_mobility{};
     std::array<std::array<std::int16_t, kChannels>, kMostMobility + 1> opponent_mobility{};
-    std::array<std::int16_t, kChannels> bias{};
+    std::array<std::array<std::int16_t, kChannels>, kStageDiscs> bias{};  ///< by disc_class
     std::array<std::int16_t, kChannels> output{};
-    std::int32_t bias_out = 0;
+    std::array<std::int32_t, kStageDiscs> bias_out{};  ///< by disc_class
 };
 
 /// A complete set; either model may be missing, then its list is empty.

@@ -19,7 +19,7 @@ namespace outflank::eval {
 namespace {
 
 constexpr std::array<char, 8> kMagic = {'O', 'F', 'W', 'E', 'I', 'G', 'H', 'T'};
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 
 /// The first bytes of a file; little-endian, without gaps.
 struct Header {
@@ -44,7 +44,8 @@ std::uint64_t header_checksum(const Header& header) {
 std::uint64_t shape_checksum() {
     std::string text;
     const auto put = [&](int number) { text += std::to_string(number) + ' '; };
-    for (const int number : {kStages, kMostMobility, kGroups, kChannels, kFull, kValueUnit})
+    for (const int number :
+         {kStages, kStageDiscs, kMostMobility, kGroups, kChannels, kFull, kValueUnit})
         put(number);
     for (const Pattern& pattern : kPatterns) {
         put(pattern.size);

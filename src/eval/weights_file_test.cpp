@@ -44,7 +44,7 @@ LinearStage random_linear(base::Random& random) {
         stage.rows[row] = kept[static_cast<std::size_t>(row_ties().of_row[row].kept)];
     randomize(stage.mover_mobility, 900, random);
     randomize(stage.opponent_mobility, 900, random);
-    stage.bias = -77;
+    stage.bias = {-77, 12, -5, 40};
     return stage;
 }
 
@@ -77,9 +77,9 @@ NetworkStage random_network(base::Random& random) {
     }
     for (auto& numbers : stage.mover_mobility) randomize(numbers, 60, random);
     for (auto& numbers : stage.opponent_mobility) randomize(numbers, 60, random);
-    randomize(stage.bias, 100, random);
+    for (auto& numbers : stage.bias) randomize(numbers, 100, random);
     randomize(stage.output, 2000, random);
-    stage.bias_out = 99;
+    stage.bias_out = {99, -20, 7, 3};
     return stage;
 }
 

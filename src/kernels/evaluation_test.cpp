@@ -34,7 +34,7 @@ eval::LinearStage random_linear(base::Random& random) {
     fill(stage.rows, random, 300);
     fill(stage.mover_mobility, random, 1000);
     fill(stage.opponent_mobility, random, 1000);
-    stage.bias = any<std::int16_t>(random);
+    fill(stage.bias, random, 32767);
     return stage;
 }
 
@@ -45,7 +45,7 @@ std::unique_ptr<eval::NetworkStage> random_network(base::Random& random) {
     fill(stage->opponent_mobility, random, 500);
     fill(stage->bias, random, 500);
     fill(stage->output, random, 32767);
-    stage->bias_out = any<std::int16_t>(random);
+    fill(stage->bias_out, random, 32767);
     return stage;
 }
 

@@ -11,20 +11,22 @@ inline int evaluate(const search::SearchThread& thread, const EvalNode& node) {
     if (!thread.evaluates())
         return limited_value(kScale * static_value(thread, node.board, node.moves));
     const Bitboard replies = legal_moves(node.board.opponent, node.board.mover);
-    const auto stage = static_cast<std::size_t>(eval::stage_of(64 - node.empties));
+    const int discs = 64 - node.empties;
+    const auto stage = static_cast<std::size_t>(eval::stage_of(discs));
     const int own = std::popcount(node.moves);
     const int other = std::popcount(replies);
     if (thread.network != nullptr)
-        return network_value(thread.network[stage], node.features, own, other);
-    return linear_value(thread.linear[stage], node.features, own, other);
+        return network_value(thread.network[stage], node.features, discs, own, other);
+    return linear_value(thread.linear[stage], node.features, discs, own, other);
 }
 
 /// As `evaluate`, but the cheaper model where there is one: for the order of moves.
 inline int quick_value(const search::SearchThread& thread, const EvalNode& node) {
     if (thread.linear == nullptr || !thread.evaluates()) return evaluate(thread, node);
     const Bitboard replies = legal_moves(node.board.opponent, node.board.mover);
-    const auto stage = static_cast<std::size_t>(eval::stage_of(64 - node.empties));
-    return linear_value(thread.linear[stage], node.features, std::popcount(node.moves),
+    const int discs = 64 - node.empties;
+    const auto stage = static_cast<std::size_t>(eval::stage_of(discs));
+    return linear_value(thread.linear[stage], node.features, discs, std::popcount(node.moves),
                         std::popcount(replies));
 }
 

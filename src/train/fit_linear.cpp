@@ -17,10 +17,11 @@ struct LinearModel {
     std::vector<float> rows = std::vector<float>(eval::row_ties().row_of_kept.size());
     std::array<float, eval::kMostMobility + 1> mover{};
     std::array<float, eval::kMostMobility + 1> opponent{};
-    float bias = 0;
+    std::array<float, eval::kStageDiscs> bias{};
 
     float value(const Sample& sample) const {
-        float sum = bias + mover[sample.mover_mobility] + opponent[sample.opponent_mobility];
+        float sum = bias[sample.disc_class] + mover[sample.mover_mobility] +
+                    opponent[sample.opponent_mobility];
         for (const std::uint32_t row : sample.rows) sum += rows[row & Sample::kRowMask];
         return sum;
     }
@@ -29,7 +30,7 @@ struct LinearModel {
         for (const std::uint32_t row : sample.rows) rows[row & Sample::kRowMask] += step;
         mover[sample.mover_mobility] += step;
         opponent[sample.opponent_mobility] += step;
-        bias += step;
+        bias[sample.disc_class] += step;
     }
 };
 
@@ -48,14 +49,15 @@ eval::LinearStage rounded(const LinearModel& model) {
         stage.mover_mobility[count] = rounded(model.mover[count]);
         stage.opponent_mobility[count] = rounded(model.opponent[count]);
     }
-    stage.bias = rounded(model.bias);
+    std::transform(model.bias.begin(), model.bias.end(), stage.bias.begin(),
+                   [](float discs) { return rounded(discs); });
     return stage;
 }
 
 }  // namespace
 
 double linear_value_of(const eval::LinearStage& stage, const Sample& sample) {
-    int value = stage.bias + stage.mover_mobility[sample.mover_mobility] +
+    int value = stage.bias[sample.disc_class] + stage.mover_mobility[sample.mover_mobility] +
                 stage.opponent_mobility[sample.opponent_mobility];
     const eval::RowTies& ties = eval::row_ties();
     for (const std::uint32_t row : sample.rows)

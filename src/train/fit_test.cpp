@@ -137,7 +137,7 @@ GameRecord scored_random_game(std::uint64_t seed) {
 TEST(Collect, BlendsTheResultWithWhatTheNextNetworkSays) {
     const GameRecord game = scored_random_game(1);
     auto network = std::make_unique<eval::NetworkStage>();
-    network->bias_out = 6 * eval::kValueUnit;  // for the side to move, so 0 for both together
+    network->bias_out.fill(6 * eval::kValueUnit);  // for the side to move, so 0 for both together
     const SampleRange range = {20, 23};
     const Lessons lessons = {.games = {&game, 1}, .labels = {}, .anchor = 0.25};
     const auto scores = [&](const Forecast& forecast) {
@@ -161,7 +161,7 @@ TEST(Collect, LearnsFromATeacher) {
     const GameRecord game = scored_random_game(1);
     eval::Weights teacher;
     teacher.network.resize(eval::kStages);
-    teacher.network[4].bias_out = 6 * eval::kValueUnit;
+    teacher.network[4].bias_out.fill(6 * eval::kValueUnit);
     const SampleRange range = {20, 23};
     const Lessons lessons = {
         .games = {&game, 1}, .labels = {}, .anchor = 0.25, .teacher = &teacher};

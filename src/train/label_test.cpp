@@ -6,6 +6,7 @@
 #include "train/labelling.h"
 #include "train/selfplay.h"
 #include "train/validation.h"
+#include "train/value_search.h"
 
 namespace outflank::train {
 namespace {
@@ -98,7 +99,7 @@ TEST_F(Labels, OfEveryPositionCarryTheResultOfTheGame) {
 TEST_F(Labels, BySearchAreWhatTheEvaluationSaysAndExactAtTheEnd) {
     eval::Weights weights;
     weights.linear.resize(eval::kStages);
-    for (eval::LinearStage& stage : weights.linear) stage.bias = 3 * eval::kValueUnit;
+    for (eval::LinearStage& stage : weights.linear) stage.bias.fill(3 * eval::kValueUnit);
     options_.search = {
         .depth = 4, .selectivity = search::kAll, .weights = &weights, .weights_name = "three"};
     ASSERT_TRUE(label(path_, lines_, options_, kNoLabelProgress));
@@ -115,6 +116,47 @@ TEST_F(Labels, BySearchAreWhatTheEvaluationSaysAndExactAtTheEnd) {
         }
     }
     EXPECT_GT(searched, 20);
+}
+
+TEST_F(Labels, OfLeavesAreExactScoresOfWhereASearchEnds) {
+    eval::Weights weights;
+    weights.linear.resize(eval::kStages);
+    for (eval::LinearStage& stage : weights.linear)
+        for (std::size_t moves = 0; moves < stage.mover_mobility.size(); ++moves)
+            stage.mover_mobility[moves] = static_cast<std::int16_t>(moves * eval::kValueUnit);
+    options_.search = {.leaf_depth = 3, .weights = &weights, .weights_name = "mobility"};
+    ASSERT_TRUE(label(path_, lines_, options_, kNoLabelProgress));
+    const auto positions = labelled();
+    EXPECT_GT(positions.size(), 50U);
+    Solver solver({.hash_bytes = 1 << 20});
+    std::size_t of_games = 0;
+    for (const Label& position : positions) {
+        EXPECT_GE(position.board.empties(), 4);
+        EXPECT_LE(position.board.empties(), 8);
+        EXPECT_FALSE(position.result);
+        EXPECT_EQ(position.score,
+                  static_cast<float>(solver.solve({.board = position.board}).score()));
+        for (std::size_t game = 0; game < lines_.count; ++game)
+            for (const LinePosition& known : lines_.line(game).positions)
+                of_games += known.board == position.board;
+    }
+    EXPECT_LT(of_games, positions.size() / 2);  // greed and mobility choose other moves
+}
+
+TEST(ValueSearch, FindsTheLeafThatItsValueComesFrom) {
+    eval::Weights weights;
+    weights.linear.resize(eval::kStages);
+    for (eval::LinearStage& stage : weights.linear)
+        for (std::size_t moves = 0; moves < stage.mover_mobility.size(); ++moves)
+            stage.mover_mobility[moves] = static_cast<std::int16_t>(moves * eval::kValueUnit);
+    ValueSearch search(weights, search::kAll, 1 << 18, nullptr);
+    for (int depth = 1; depth <= 5; ++depth) {
+        const std::optional<Board> leaf = search.leaf(start_board(), depth);
+        ASSERT_TRUE(leaf);
+        EXPECT_EQ(leaf->empties(), 60 - depth);
+        const double value = search.value(*leaf, 0);
+        EXPECT_EQ(search.value(start_board(), depth), depth % 2 == 0 ? value : -value);
+    }
 }
 
 TEST_F(Labels, OfOtherSettingsAreNotMixed) {
@@ -143,7 +185,7 @@ TEST(LabelFile, RefusesPositionsThatAreNone) {
 TEST(StaticErrors, AreThoseOfTheModelsThatAreThere) {
     eval::Weights weights;
     weights.linear.resize(eval::kStages);
-    for (eval::LinearStage& stage : weights.linear) stage.bias = 3 * eval::kValueUnit;
+    for (eval::LinearStage& stage : weights.linear) stage.bias.fill(3 * eval::kValueUnit);
     const LabelledBoard start = {start_board(), -1};
     const StaticErrors errors = static_errors(weights, {&start, 1});
     EXPECT_FALSE(errors.network);

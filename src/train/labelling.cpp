@@ -34,7 +34,8 @@ void add_one(const GameLine& line, const LabelOptions& options, std::uint64_t in
     const auto range = static_cast<std::uint64_t>(options.most_empties - options.least_empties);
     const int empties = options.least_empties + static_cast<int>(random.below(range + 1));
     const auto moves = random.below(static_cast<std::uint64_t>(options.random_moves) + 1);
-    const int wanted = empties + static_cast<int>(moves);
+    const int leaf_depth = options.search ? options.search->leaf_depth : 0;
+    const int wanted = empties + static_cast<int>(moves) + leaf_depth;
     const auto found = std::find_if(
         line.positions.begin(), line.positions.end(),
         [&](const LinePosition& position) { return position.board.empties() == wanted; });
@@ -47,7 +48,8 @@ void add_one(const GameLine& line, const LabelOptions& options, std::uint64_t in
         open.board = after_move(open.board, nth_move(legal, static_cast<int>(random.below(count))));
     }
     if (legal_moves(open.board) == 0) return;
-    labels.push_back({{open.board, 0}, moves == 0 ? found->result : std::nullopt, line.held_out});
+    const bool of_game = moves == 0 && leaf_depth == 0;
+    labels.push_back({{open.board, 0}, of_game ? found->result : std::nullopt, line.held_out});
 }
 
 /// All positions of a game in the range whose result says something.
@@ -68,23 +70,39 @@ class Scorer {
           solver_({.hash_bytes = kTableBytes, .threads = 1}) {
         if (search_)
             values_.emplace(*search_->weights, search_->selectivity,
-                            search_->depth > kFewPlies ? kTableBytes : kSmallTableBytes, stop_);
+                            std::max(search_->depth, search_->leaf_depth) > kFewPlies
+                                ? kTableBytes
+                                : kSmallTableBytes,
+                            stop_);
+    }
+
+    /// What is labelled instead of a position; nothing when it has no such leaf.
+    std::optional<Board> replaced(const Board& board) {
+        if (!search_ || search_->leaf_depth == 0) return board;
+        values_->forget();
+        deepen(board, search_->leaf_depth);
+        return values_->leaf(board, search_->leaf_depth);
     }
 
     float score(const Board& board) {
-        if (!search_ || search_->depth >= board.empties()) {
+        if (!search_ || search_->depth == 0 || search_->depth >= board.empties()) {
             solver_.forget();
             const SolveResult solved = solver_.solve({.board = board, .stop = stop_});
             return static_cast<float>(solved.score());
         }
         values_->forget();
-        double value = 0;
-        for (int depth = 2 - search_->depth % 2; depth <= search_->depth; depth += 2)
-            value = values_->value(board, depth);
-        return static_cast<float>(value);
+        return static_cast<float>(deepen(board, search_->depth));
     }
 
   private:
+    /// Value by a search of `most` plies, after shallower ones that order its moves.
+    double deepen(const Board& board, int most) {
+        double value = 0;
+        for (int depth = 2 - most % 2; depth <= most; depth += 2)
+            value = values_->value(board, depth);
+        return value;
+    }
+
     std::optional<LabelSearch> search_;
     const std::atomic<bool>* stop_;
     Solver solver_;
@@ -105,14 +123,18 @@ std::vector<Label> score_batch(const LineSource& games, const LabelOptions& opti
     }
     std::atomic<std::size_t> next = 0;
     const auto work = [&](Scorer& scorer) {
-        for (std::size_t i = next++; i < labels.size() && !is_stopped(options); i = next++)
-            labels[i].score = scorer.score(labels[i].board);
+        for (std::size_t i = next++; i < labels.size() && !is_stopped(options); i = next++) {
+            const auto board = scorer.replaced(labels[i].board);
+            labels[i].board = board.value_or(Board{});
+            if (board) labels[i].score = scorer.score(*board);
+        }
     };
     std::vector<std::thread> threads;
     for (std::size_t i = 1; i < scorers.size(); ++i)
         threads.emplace_back(work, std::ref(scorers[i]));
     work(scorers.front());
     for (std::thread& thread : threads) thread.join();
+    std::erase_if(labels, [](const Label& label) { return label.board == Board{}; });
     return labels;
 }
 
@@ -146,13 +168,16 @@ LineSource lines_of(std::span<const GameRecord> games) {
 
 std::string settings_text(const LabelOptions& options) {
     std::string text = "exact scores";
-    if (options.search)
+    if (options.search && options.search->depth > 0)
         text = "scores by " + std::to_string(options.search->depth) + " plies at " +
                std::to_string(search::kPercent[options.search->selectivity]) + " %, weights " +
                options.search->weights_name;
     text += ", games of " + options.source + ", " + std::to_string(options.least_empties) + " to " +
             std::to_string(options.most_empties) + " empties, ";
     if (options.every) return text + "every position after the random moves";
+    if (options.search && options.search->leaf_depth > 0)
+        text += "leaves of " + std::to_string(options.search->leaf_depth) + " plies by weights " +
+                options.search->weights_name + ", ";
     return text + "up to " + std::to_string(options.random_moves) + " random moves, seed " +
            std::to_string(options.seed);
 }

@@ -17,10 +17,14 @@
 
 namespace outflank::train {
 
-/// Scores by a search with the evaluation at its leaves.
+/// What an evaluation is used for.
 struct LabelSearch {
-    int depth = 0;  ///< plies
+    int depth = 0;  ///< plies of the search that scores; 0: exact scores
     search::Selectivity selectivity = search::kAll;
+    /// Plies of a search from the position, whose last position, with best play of both sides in
+    /// its eyes, is labelled instead: those that a search believes in, and is wrong about more
+    /// often than about others. 0: the position itself.
+    int leaf_depth = 0;
     const eval::Weights* weights = nullptr;  ///< of the evaluation
     std::string weights_name{};              ///< for the file
 };
@@ -29,8 +33,8 @@ struct LabelSearch {
 /// into the file, and a file made otherwise is not continued.
 struct LabelOptions {
     std::string source;                   ///< name of the games, for the file
-    std::optional<LabelSearch> search{};  ///< without, and where it comes to the end: exact scores
-    int least_empties = 10;
+    std::optional<LabelSearch> search{};  ///< without it, or at the end of the game: exact scores
+    int least_empties = 10;               ///< of what is labelled, as below
     int most_empties = 20;
     /// All positions of a game after its last random move, when its turn comes, not one.
     bool every = false;

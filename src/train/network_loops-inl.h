@@ -35,7 +35,7 @@ inline void prefetch(const Sample& sample, const float* rows) {
 inline void sums_of(const NetworkModel& model, const Sample& sample, Vector* sums) {
     const NetworkRest& rest = model.rest;
     const Vector every =
-        load(rest.bias.value.data()) +
+        load(rest.bias.value.data() + std::size_t{sample.disc_class} * eval::kChannels) +
         load(rest.mover.value.data() + std::size_t{sample.mover_mobility} * eval::kChannels) +
         load(rest.opponent.value.data() + std::size_t{sample.opponent_mobility} * eval::kChannels);
     for (std::size_t group = 0; group < eval::kGroups; ++group) sums[group] = every;
@@ -73,7 +73,7 @@ inline float add_gradient(NetworkModel& model, const Sample& sample) {
         squares += unit * unit;
     }
     const Vector weighted = squares * output;
-    float value = rest.bias_out.value[0];
+    float value = rest.bias_out.value[sample.disc_class];
     for (std::size_t channel = 0; channel < eval::kChannels; ++channel) value += weighted[channel];
     const float error = value - sample.score / kDiscsOfOne;
 
@@ -97,9 +97,9 @@ inline float add_gradient(NetworkModel& model, const Sample& sample) {
         together);
     add(rest.opponent.gradient.data() + std::size_t{sample.opponent_mobility} * eval::kChannels,
         together);
-    add(rest.bias.gradient.data(), together);
+    add(rest.bias.gradient.data() + std::size_t{sample.disc_class} * eval::kChannels, together);
     add(rest.output.gradient.data(), squares * error);
-    rest.bias_out.gradient[0] += error;
+    rest.bias_out.gradient[sample.disc_class] += error;
     return error * error;
 }
 

@@ -79,10 +79,13 @@ NetworkModel::NetworkModel(const eval::NetworkStage& start) : NetworkModel() {
             rest.mover.value[at] = from_units(start.mover_mobility[count][channel], kUnit);
             rest.opponent.value[at] = from_units(start.opponent_mobility[count][channel], kUnit);
         }
-        rest.bias.value[channel] = from_units(start.bias[channel], kUnit);
+        for (std::size_t discs = 0; discs < eval::kStageDiscs; ++discs)
+            rest.bias.value[discs * eval::kChannels + channel] =
+                from_units(start.bias[discs][channel], kUnit);
         rest.output.value[channel] = from_units(start.output[channel], kValue);
     }
-    rest.bias_out.value[0] = from_units(start.bias_out, kValue);
+    for (std::size_t discs = 0; discs < eval::kStageDiscs; ++discs)
+        rest.bias_out.value[discs] = from_units(start.bias_out[discs], kValue);
 }
 
 MissedSteps missed_steps(const StepSizes& sizes, std::uint32_t last_step) {
@@ -136,10 +139,13 @@ std::unique_ptr<eval::NetworkStage> rounded(const NetworkModel& model, const Ste
         }
     constexpr float kValue = kDiscsOfOne * eval::kValueUnit;
     for (std::size_t channel = 0; channel < eval::kChannels; ++channel) {
-        stage.bias[channel] = to_units<std::int16_t>(model.rest.bias.value[channel], kUnit);
+        for (std::size_t discs = 0; discs < eval::kStageDiscs; ++discs)
+            stage.bias[discs][channel] = to_units<std::int16_t>(
+                model.rest.bias.value[discs * eval::kChannels + channel], kUnit);
         stage.output[channel] = to_units<std::int16_t>(model.rest.output.value[channel], kValue);
     }
-    stage.bias_out = to_units<std::int32_t>(model.rest.bias_out.value[0], kValue);
+    for (std::size_t discs = 0; discs < eval::kStageDiscs; ++discs)
+        stage.bias_out[discs] = to_units<std::int32_t>(model.rest.bias_out.value[discs], kValue);
     return result;
 }
 
@@ -148,7 +154,7 @@ double network_value_of(const eval::NetworkStage& stage, const Sample& sample) {
     const eval::RowTies& ties = eval::row_ties();
     std::array<Channels, eval::kGroups> sums;
     for (std::size_t channel = 0; channel < eval::kChannels; ++channel)
-        sums[0][channel] = stage.bias[channel] +
+        sums[0][channel] = stage.bias[sample.disc_class][channel] +
                            stage.mover_mobility[sample.mover_mobility][channel] +
                            stage.opponent_mobility[sample.opponent_mobility][channel];
     sums.fill(Channels(sums[0]));
@@ -168,8 +174,8 @@ double network_value_of(const eval::NetworkStage& stage, const Sample& sample) {
             value += full * full / 16 * stage.output[channel];
         }
     }
-    const int total =
-        std::clamp(stage.bias_out + (value >> 10), -eval::kMostValue, eval::kMostValue);
+    const int total = std::clamp(stage.bias_out[sample.disc_class] + (value >> 10),
+                                 -eval::kMostValue, eval::kMostValue);
     return static_cast<double>(total) / eval::kValueUnit;
 }
 

@@ -36,11 +36,11 @@ struct Fitted {
 /// Everything of the network but its rows.
 struct NetworkRest {
     static constexpr std::size_t kCounts = eval::kMostMobility + 1;
-    Fitted<kCounts * eval::kChannels> mover;     ///< index count * kChannels + channel
-    Fitted<kCounts * eval::kChannels> opponent;  ///< the same
-    Fitted<eval::kChannels> bias;
+    Fitted<kCounts * eval::kChannels> mover;           ///< index count * kChannels + channel
+    Fitted<kCounts * eval::kChannels> opponent;        ///< the same
+    Fitted<eval::kStageDiscs * eval::kChannels> bias;  ///< index class * kChannels + channel
     Fitted<eval::kChannels> output;
-    Fitted<1> bias_out;
+    Fitted<eval::kStageDiscs> bias_out;
 };
 
 /// The numbers of all kept rows, eval::kHidden each, row after row.

@@ -43,6 +43,7 @@ Sample sample_of(const LabelledBoard& position) {
     }
     sample.mover_mobility = mobility(position.board);
     sample.opponent_mobility = mobility(after_pass(position.board));
+    sample.disc_class = static_cast<std::uint8_t>(eval::disc_class(position.board.disc_count()));
     sample.score = position.score;
     return sample;
 }

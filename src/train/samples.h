@@ -22,7 +22,8 @@ struct Sample {
     std::array<std::uint32_t, eval::kInstances> rows;
     std::uint8_t mover_mobility;
     std::uint8_t opponent_mobility;
-    float score;  ///< wanted, in discs
+    std::uint8_t disc_class;  ///< as eval::disc_class
+    float score;              ///< wanted, in discs
 
     static constexpr int kViewShift = 24;
     static constexpr std::uint32_t kRowMask = (std::uint32_t{1} << kViewShift) - 1;

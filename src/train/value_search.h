@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <optional>
 
 #include "eval/weights.h"
 #include "outflank/board.h"
@@ -23,10 +24,16 @@ class ValueSearch {
     /// and the mover has a move.
     double value(const Board& board, int depth);
 
+    /// The position in which the best line of a search of `depth` plies ends, by `value` of each
+    /// position on the way; nothing when a side must pass there or before. Precondition: as above.
+    std::optional<Board> leaf(const Board& board, int depth);
+
     /// Forgets every earlier position.
     void forget() { table_.forget(); }
 
   private:
+    Square best_move(const Board& board, int depth);
+
     search::TranspositionTable table_;
     search::SearchControl control_;
     search::SearchThread thread_;

@@ -3,9 +3,9 @@
 
 # Games of each generation, and the plies that its player searches. The first generation is
 # played by a classic player, which knows nothing learnt.
-readonly kTrainGames=(400000 400000 400000)
+readonly kTrainGames=(300000 300000 900000)
 readonly kQuickGames=(30000 30000)
-readonly kTrainDepths=(2 3 4)
+readonly kTrainDepths=(2 2 3)
 
 # play_generation PROGRAM NUMBER GAMES: goes on where an earlier run was stopped.
 play_generation() {
@@ -16,21 +16,37 @@ play_generation() {
         player=(--depth "${kTrainDepths[$number]}" --weights "generation$((number - 1)).weights")
     fi
     "$program" selfplay --out "generation$number.games" --games "$games" "${player[@]}" \
-        --random-plies 8 --random-spread 32 --seed $((number + 1)) --threads "${jobs:-1}"
+        --random-plies 7 --random-spread 28 --seed $((number + 1)) --threads "${jobs:-1}"
 }
 
-# fit_generation PROGRAM NUMBER: the weights from all games so far. The early stages, which
-# learn from what the late ones say, leave out the first generation: its play is weak.
+# label_leaves PROGRAM NUMBER GAMES: exact scores of positions that searches from the games of a
+# generation end in, up to 3 random moves away from them.
+label_leaves() {
+    local program=$1 number=$2 games=$3 from
+    for from in 5 9; do
+        "$program" label "generation$number.games" --out "leaves$from.labels" --from "$from" \
+            --to $((from + 3)) --leaves 4 --random-moves 3 --positions $((2 * games)) \
+            --weights "generation$((number - 1)).weights" --threads "${jobs:-1}"
+    done
+}
+
+# fit_generation PROGRAM NUMBER LABELS...: the weights from all games so far and labels. The early
+# stages, which learn from what the late ones say, leave out the first generation: its play is
+# weak. The first ones, which few games come to after their random moves, learn from their
+# neighbours too.
 fit_generation() {
     local program=$1 number=$2 out=generation$2.weights files=() i
     for ((i = 0; i <= number; ++i)); do files+=("generation$i.games"); done
+    local late=("${files[@]}" "${@:3}") early=("${files[@]:1}")
+    local options=(--epochs 5 --most-positions 8000000 --threads "${jobs:-1}")
     if [[ $number -eq 0 ]]; then
-        "$program" train "${files[@]}" --out "$out" --threads "${jobs:-1}"
+        "$program" train "${files[@]}" --out "$out" "${options[@]}"
     else
-        "$program" train "${files[@]}" --out "late$number.weights" --first-stage 11 \
-            --threads "${jobs:-1}"
-        "$program" train "${files[@]:1}" --out "$out" --last-stage 10 \
-            --base "late$number.weights" --threads "${jobs:-1}"
+        "$program" train "${late[@]}" --out "late$number.weights" --first-stage 11 "${options[@]}"
+        "$program" train "${early[@]}" --out "middle$number.weights" --first-stage 4 \
+            --last-stage 10 --base "late$number.weights" "${options[@]}"
+        "$program" train "${early[@]}" --out "$out" --last-stage 3 --overlap 2 \
+            --base "middle$number.weights" "${options[@]}"
     fi
 }
 
@@ -46,24 +62,32 @@ run_training() {
     lock_build
     build release
     unlock_build
-    local program=$root/build/release/outflank number last=$((${#counts[@]} - 1))
+    local program=$root/build/release/outflank number labels last=$((${#counts[@]} - 1))
     mkdir -p "$folder"
     cd "$folder" || exit
     for number in "${!counts[@]}"; do
         say "generation $number: ${counts[$number]} games"
         play_generation "$program" "$number" "${counts[$number]}"
+        labels=()
+        if [[ $number -eq $last ]]; then
+            say "generation $number: leaves of searches"
+            label_leaves "$program" "$number" "${counts[$number]}"
+            labels=(leaves*.labels)
+        fi
         say "generation $number: weights"
-        fit_generation "$program" "$number"
+        fit_generation "$program" "$number" "${labels[@]}"
     done
     say "exact scores to measure with"
     "$program" label "generation$last.games" --held-out --out test.labels --positions 4000 \
         --from 10 --to 16 --seed 99 --threads "${jobs:-1}"
     "$program" validate test.labels --weights "generation$last.weights" --choices 15 \
         --plot errors.svg
-    say "fewer networks, for a browser"
-    "$program" train "generation$last.games" --out small.weights --groups 0,7,10,12 \
-        --teacher "generation$last.weights" --threads "${jobs:-1}"
-    "$program" validate test.labels --weights small.weights
+    say "smaller files: one network for all stages, and the linear sums alone"
+    "$program" train "generation$last.games" --out browser.weights --groups 0 --plain \
+        --teacher "generation$last.weights" --model network --most-positions 2000000 --epochs 5
+    "$program" train "generation$last.games" --out small.weights --model linear --plain \
+        --most-positions 2000000 --threads "${jobs:-1}"
+    "$program" validate test.labels --weights browser.weights
     say "how far searches may trust shallower ones"
     "$program" fit-selectivity "generation$last.games" --weights "generation$last.weights" \
         --positions 50 --plot residuals.svg
