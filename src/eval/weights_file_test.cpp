@@ -165,7 +165,13 @@ TEST(WeightsFile, RefusesEveryDamage) {
         const auto at = i < 64 ? static_cast<std::size_t>(i)
                                : static_cast<std::size_t>(random.below(whole.size()));
         changed[at] = static_cast<char>(changed[at] ^ 1 << random.below(8));
-        EXPECT_FALSE(parse_weights(changed, "w")) << "byte " << at;
+        // A bit that the packing does not use may change nothing.
+        const auto read = parse_weights(changed, "w");
+        const bool is_harmless =
+            read && at >= 64 &&
+            std::equal(weights.linear.begin(), weights.linear.end(), read.value().linear.begin(),
+                       read.value().linear.end(), same_linear);
+        EXPECT_TRUE(!read || is_harmless) << "byte " << at;
         EXPECT_FALSE(parse_weights(std::string_view(whole).substr(0, at), "w")) << "byte " << at;
     }
     EXPECT_FALSE(parse_weights(whole + " ", "w"));
@@ -179,7 +185,7 @@ TEST(WeightsFile, SaysWhatIsWrongInOneLine) {
     std::string file = format_weights(weights, Packing::kPlain);
     file[8] = 9;
     EXPECT_EQ(to_text(parse_weights(file, "w").error()),
-              "w: weights of version 9, expected version 1");
+              "w: weights of version 9, expected version 2");
     EXPECT_EQ(load_weights("/nonexistent/w").error().code, ErrorCode::kIo);
 }
 

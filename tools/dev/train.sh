@@ -7,6 +7,10 @@ readonly kTrainGames=(300000 300000 900000)
 readonly kQuickGames=(30000 30000)
 readonly kTrainDepths=(2 2 3)
 
+# Times that the networks of each generation see a position.
+readonly kTrainEpochs=(5 2 4)
+readonly kQuickEpochs=(8 8)
+
 # play_generation PROGRAM NUMBER GAMES: goes on where an earlier run was stopped.
 play_generation() {
     local program=$1 number=$2 games=$3 player
@@ -30,15 +34,15 @@ label_leaves() {
     done
 }
 
-# fit_generation PROGRAM NUMBER LABELS...: the weights from all games so far and labels. The early
+# fit_generation PROGRAM NUMBER EPOCHS LABELS...: the weights from all games so far and labels. The early
 # stages, which learn from what the late ones say, leave out the first generation: its play is
 # weak. The first ones, which few games come to after their random moves, learn from their
 # neighbours too.
 fit_generation() {
-    local program=$1 number=$2 out=generation$2.weights files=() i
+    local program=$1 number=$2 epochs=$3 out=generation$2.weights files=() i
     for ((i = 0; i <= number; ++i)); do files+=("generation$i.games"); done
-    local late=("${files[@]}" "${@:3}") early=("${files[@]:1}")
-    local options=(--epochs 5 --most-positions 8000000 --threads "${jobs:-1}")
+    local late=("${files[@]}" "${@:4}") early=("${files[@]:1}")
+    local options=(--epochs "$epochs" --most-positions 8000000 --threads "${jobs:-1}")
     if [[ $number -eq 0 ]]; then
         "$program" train "${files[@]}" --out "$out" "${options[@]}"
     else
@@ -52,10 +56,13 @@ fit_generation() {
 
 # run_training [--quick]: everything is kept in build/train-recipe; run again to go on.
 run_training() {
-    local counts=("${kTrainGames[@]}") folder=${root:?}/build/train-recipe
+    local counts=("${kTrainGames[@]}") epochs=("${kTrainEpochs[@]}") folder=${root:?}/build/train-recipe
     case ${1:-} in
         "") ;;
-        --quick) counts=("${kQuickGames[@]}") folder=$root/build/train-quick ;;
+        --quick)
+            counts=("${kQuickGames[@]}") epochs=("${kQuickEpochs[@]}")
+            folder=$root/build/train-quick
+            ;;
         *) refuse "train $*" "expected nothing or --quick" ;;
     esac
     need run
@@ -75,7 +82,7 @@ run_training() {
             labels=(leaves*.labels)
         fi
         say "generation $number: weights"
-        fit_generation "$program" "$number" "${labels[@]}"
+        fit_generation "$program" "$number" "${epochs[$number]}" "${labels[@]}"
     done
     say "exact scores to measure with"
     "$program" label "generation$last.games" --held-out --out test.labels --positions 4000 \
