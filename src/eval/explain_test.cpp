@@ -27,7 +27,7 @@ TEST(Explain, PartsOfALinearSumAddUpToItsValue) {
 TEST(Explain, GivesTheNetworkBeforeTheLinearSum) {
     Weights weights;
     weights.linear.resize(kStages);
-    weights.network.resize(kStages);
+    weights.network.make_each();
     weights.network[0].bias_out.fill(300);
     const Explanation explanation = explain(weights, start_board());
     EXPECT_EQ(explanation.network, 300);

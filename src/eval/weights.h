@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "eval/patterns.h"
@@ -66,10 +67,42 @@ struct NetworkStage {
     std::array<std::int32_t, kStageDiscs> bias_out{};  ///< by disc_class
 };
 
+/// The network of every stage, or none at all. Stages may share one, which then is there once.
+class NetworkList {
+  public:
+    using OfStage = std::array<std::uint8_t, kStages>;  ///< number of each stage's network
+
+    bool empty() const { return networks_.empty(); }
+
+    /// Precondition: not empty. What is written to a shared network every stage sees that has it.
+    const NetworkStage& operator[](std::size_t stage) const { return networks_[of_stage_[stage]]; }
+    NetworkStage& operator[](std::size_t stage) { return networks_[of_stage_[stage]]; }
+
+    void clear() { networks_.clear(); }
+
+    /// Gives each stage an empty network of its own.
+    void make_each() {
+        networks_.clear();
+        networks_.resize(kStages);
+        for (std::size_t stage = 0; stage < kStages; ++stage)
+            of_stage_[stage] = static_cast<std::uint8_t>(stage);
+    }
+
+    /// Takes networks and who has which. Precondition: each number in `of_stage` is of one.
+    void share(std::vector<NetworkStage> networks, const OfStage& of_stage) {
+        networks_ = std::move(networks);
+        of_stage_ = of_stage;
+    }
+
+  private:
+    std::vector<NetworkStage> networks_;
+    OfStage of_stage_{};
+};
+
 /// A complete set; either model may be missing, then its list is empty.
 struct Weights {
-    std::vector<LinearStage> linear;    ///< kStages of them
-    std::vector<NetworkStage> network;  ///< kStages of them, about 4.8 MB each
+    std::vector<LinearStage> linear;  ///< kStages of them
+    NetworkList network;              ///< about 4.8 MB each
 };
 
 /// Number of the row that instance `i` finds with these features (of the side to move).

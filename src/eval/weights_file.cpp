@@ -111,9 +111,6 @@ std::size_t network_bytes() {
            sizeof shape->output + sizeof shape->bias_out;
 }
 
-/// Which network each stage has, when equal ones are kept once.
-using NetworkOfStage = std::array<std::uint8_t, kStages>;
-
 bool equal(const NetworkStage& a, const NetworkStage& b) {
     return a.rows == b.rows && a.mover_mobility == b.mover_mobility &&
            a.opponent_mobility == b.opponent_mobility && a.bias == b.bias && a.output == b.output &&
@@ -170,9 +167,9 @@ std::string payload_of(const Weights& weights, Header& header) {
     Writer writer;
     header.linear_stages = static_cast<std::uint32_t>(weights.linear.size());
     for (const LinearStage& stage : weights.linear) write_linear(stage, writer);
-    NetworkOfStage network_of_stage{};
+    NetworkList::OfStage network_of_stage{};  // equal ones are kept once
     std::vector<const NetworkStage*> networks;
-    for (std::size_t i = 0; i < weights.network.size(); ++i) {
+    for (std::size_t i = 0; !weights.network.empty() && i < kStages; ++i) {
         const auto known = std::find_if(
             networks.begin(), networks.end(),
             [&](const NetworkStage* network) { return equal(*network, weights.network[i]); });
@@ -191,7 +188,7 @@ std::optional<std::uint64_t> expected_payload(const Header& header) {
     if (header.networks > kStages) return std::nullopt;
     return header.linear_stages * std::uint64_t{linear_stage_bytes()} +
            header.networks * std::uint64_t{network_bytes()} +
-           (header.networks > 0 ? sizeof(NetworkOfStage) : 0);
+           (header.networks > 0 ? sizeof(NetworkList::OfStage) : 0);
 }
 
 std::string packed(const std::string& payload, Packing packing) {
@@ -227,23 +224,17 @@ bool read_payload(std::string_view payload, const Header& header, Weights& weigh
     weights.linear.resize(header.linear_stages);
     for (LinearStage& stage : weights.linear) read_linear(reader, stage);
     if (header.networks == 0) return true;
-    NetworkOfStage network_of_stage{};
+    NetworkList::OfStage network_of_stage{};
     reader.take(network_of_stage);
-    std::array<int, kStages> first_stage{};  // that has a network, by the network's number
-    first_stage.fill(-1);
-    for (std::size_t stage = kStages; stage-- > 0;) {
-        if (network_of_stage[stage] >= header.networks) return false;
-        first_stage[network_of_stage[stage]] = static_cast<int>(stage);
+    std::vector<bool> is_named(header.networks);
+    for (const std::uint8_t network : network_of_stage) {
+        if (network >= header.networks) return false;
+        is_named[network] = true;
     }
-    weights.network.resize(kStages);
-    for (std::size_t network = 0; network < header.networks; ++network) {
-        if (first_stage[network] < 0) return false;
-        read_network(reader, weights.network[static_cast<std::size_t>(first_stage[network])]);
-    }
-    for (std::size_t stage = 0; stage < kStages; ++stage) {
-        const auto from = static_cast<std::size_t>(first_stage[network_of_stage[stage]]);
-        if (from != stage) weights.network[stage] = weights.network[from];
-    }
+    if (std::find(is_named.begin(), is_named.end(), false) != is_named.end()) return false;
+    std::vector<NetworkStage> networks(header.networks);
+    for (NetworkStage& network : networks) read_network(reader, network);
+    weights.network.share(std::move(networks), network_of_stage);
     return true;
 }
 

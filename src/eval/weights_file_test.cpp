@@ -87,9 +87,12 @@ Weights random_weights(std::uint64_t seed, int different_networks) {
     base::Random random(seed);
     Weights weights;
     for (int stage = 0; stage < kStages; ++stage) weights.linear.push_back(random_linear(random));
-    for (int stage = 0; stage < kStages; ++stage)
-        weights.network.push_back(stage < different_networks ? random_network(random)
-                                                             : weights.network.back());
+    weights.network.make_each();
+    const auto different = static_cast<std::size_t>(different_networks);
+    for (std::size_t stage = 0; stage < different; ++stage)
+        weights.network[stage] = random_network(random);
+    for (std::size_t stage = different; stage < kStages; ++stage)
+        weights.network[stage] = weights.network[different - 1];
     return weights;
 }
 

@@ -15,8 +15,8 @@ inline int evaluate(const search::SearchThread& thread, const EvalNode& node) {
     const auto stage = static_cast<std::size_t>(eval::stage_of(discs));
     const int own = std::popcount(node.moves);
     const int other = std::popcount(replies);
-    if (thread.network != nullptr)
-        return network_value(thread.network[stage], node.features, discs, own, other);
+    if (thread.has_network())
+        return network_value(*thread.network[stage], node.features, discs, own, other);
     return linear_value(thread.linear[stage], node.features, discs, own, other);
 }
 

@@ -62,13 +62,15 @@ struct SearchThread {
     /// Takes an evaluation; without one, or where it lacks a model, mobility has to do.
     void use(const eval::Weights& weights) {
         linear = weights.linear.empty() ? nullptr : weights.linear.data();
-        network = weights.network.empty() ? nullptr : weights.network.data();
+        network = {};
+        for (std::size_t stage = 0; !weights.network.empty() && stage < network.size(); ++stage)
+            network[stage] = &weights.network[stage];
     }
 
+    bool has_network() const { return network[0] != nullptr; }
+
     /// True when the position at hand is judged by learnt weights: they know 8x8 only.
-    bool evaluates() const {
-        return size == BoardSize::k8 && (linear != nullptr || network != nullptr);
-    }
+    bool evaluates() const { return size == BoardSize::k8 && (linear != nullptr || has_network()); }
 
     /// Prepares for a search on a board of this size.
     void begin(BoardSize board_size) {
@@ -95,12 +97,12 @@ struct SearchThread {
     int squares = 64;                              ///< of the board: 16, 36 or 64
     TranspositionTable* table;
     SearchControl* control;
-    SplitPool* pool = nullptr;                    ///< where nodes are shared; null with one thread
-    const SplitPoint* split = nullptr;            ///< the shared node this thread works below
-    const eval::LinearStage* linear = nullptr;    ///< by stage; null: none
-    const eval::NetworkStage* network = nullptr;  ///< by stage; null: none
-    Selectivity selectivity = kAll;               ///< what may be left out
-    bool forecasting = false;                     ///< inside a forecast, where there is no other
+    SplitPool* pool = nullptr;                  ///< where nodes are shared; null with one thread
+    const SplitPoint* split = nullptr;          ///< the shared node this thread works below
+    const eval::LinearStage* linear = nullptr;  ///< by stage; null: none
+    std::array<const eval::NetworkStage*, eval::kStages> network{};  ///< null: none
+    Selectivity selectivity = kAll;                                  ///< what may be left out
+    bool forecasting = false;      ///< inside a forecast, where there is no other
     bool orders_by_value = true;   ///< moves of the midgame are judged, not only counted
     BoundCache shallow_cache;      ///< positions with few empties, searched by parity
     BoundCache fast_cache;         ///< positions above those, ordered by mobility

@@ -160,7 +160,7 @@ TEST(Collect, BlendsTheResultWithWhatTheNextNetworkSays) {
 TEST(Collect, LearnsFromATeacher) {
     const GameRecord game = scored_random_game(1);
     eval::Weights teacher;
-    teacher.network.resize(eval::kStages);
+    teacher.network.make_each();
     teacher.network[4].bias_out.fill(6 * eval::kValueUnit);
     const SampleRange range = {20, 23};
     const Lessons lessons = {

@@ -76,7 +76,7 @@ class Training {
                 if (is_network ? options.network && group_of(stage).first == stage : options.linear)
                     tasks_.push_back({stage, is_network});
         if (options.linear) weights_.linear.resize(eval::kStages);
-        if (options.network) weights_.network.resize(eval::kStages);
+        if (options.network) weights_.network.make_each();
     }
 
     Result<Trained> run() {
@@ -267,9 +267,8 @@ class Training {
     }
 
     /// Gives the stages that were not fitted those of the base, or of the nearest one that was.
-    template <class Stage>
-    void fill(const std::vector<int>& fitted, const std::vector<Stage>* base,
-              std::vector<Stage>& stages) const {
+    template <class Stages>
+    void fill(const std::vector<int>& fitted, const Stages* base, Stages& stages) const {
         for (int stage = 0; stage < eval::kStages; ++stage) {
             const int nearest = *std::min_element(fitted.begin(), fitted.end(), [&](int a, int b) {
                 return std::abs(a - stage) < std::abs(b - stage);
@@ -277,7 +276,7 @@ class Training {
             const auto to = static_cast<std::size_t>(stage);
             const bool is_asked = stage >= options_.first_stage && stage <= options_.last_stage;
             const int leader =
-                std::is_same_v<Stage, eval::NetworkStage> ? group_of(stage).first : stage;
+                std::is_same_v<Stages, eval::NetworkList> ? group_of(stage).first : stage;
             if (!is_asked && base != nullptr && !base->empty())
                 stages[to] = (*base)[to];
             else if (leader != stage && is_done_[static_cast<std::size_t>(leader)])
