@@ -79,14 +79,14 @@ TEST(Evaluation, IsTheSameIntegerOnEveryLevel) {
 
 /// The best of all positions `depth` plies on, by the plain functions alone.
 int plain_value(const eval::Weights& weights, const Board& board, int depth) {
-    if (depth == 0)
-        return eval::linear_value(
-            weights.linear[static_cast<std::size_t>(eval::stage_of(board.disc_count()))], board);
     Bitboard moves = legal_moves(board);
     if (moves == 0) {
         if (is_over(board)) return eval::kValueUnit * final_score(board);
         return -plain_value(weights, after_pass(board), depth);
     }
+    if (depth == 0)
+        return eval::linear_value(
+            weights.linear[static_cast<std::size_t>(eval::stage_of(board.disc_count()))], board);
     int best = -100 * eval::kValueUnit;
     for (; moves != 0; moves &= moves - 1)
         best = std::max(
