@@ -8,7 +8,7 @@ readonly kQuickGames=(30000 30000)
 readonly kTrainDepths=(2 2 3)
 
 # Times that the networks of each generation see a position.
-readonly kTrainEpochs=(5 2 4)
+readonly kTrainEpochs=(5 2 3)
 readonly kQuickEpochs=(8 8)
 
 # play_generation PROGRAM NUMBER GAMES: goes on where an earlier run was stopped.
