@@ -161,15 +161,9 @@ void declare_search(CLI::App& app, Options& options) {
     add_weights_option(app, options.weights);
 }
 
-Action declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
-    train::LabelOptions& label = options->label;
-    app.add_option("GAMES", options->games, "file of self-play, or of recorded games in any format")
-        ->required();
-    app.add_option("--out", options->out, "file of labels; begun or continued")
-        ->type_name("FILE")
-        ->required();
-    app.add_option("--positions", options->turns,
+void declare_positions(CLI::App& app, Options& options) {
+    train::LabelOptions& label = options.label;
+    app.add_option("--positions", options.turns,
                    "positions to try in all, one of each game in turn (default 10000); with "
                    "--every, games (default: each once)")
         ->type_name("N")
@@ -180,25 +174,36 @@ Action declare(CLI::App& app) {
     app.add_option("--to", label.most_empties, "most empty squares (default 20)")
         ->type_name("N")
         ->check(whole_number(1, 60));
-    declare_search(app, *options);
     CLI::Option* every = app.add_flag(
         "--every", label.every, "take all positions of a game after its random moves, not one");
-    app.add_option("--leaves", options->leaves,
-                   "exchange each position for the one in which the best line of a search of N "
-                   "plies ends (default: it stays)")
-        ->type_name("N")
-        ->check(whole_number(1, 12))
-        ->excludes(every);
     app.add_option("--random-moves", label.random_moves,
                    "lead each position away from its game by 0 to N random moves (default 0)")
         ->type_name("N")
         ->check(whole_number(0, 10));
-    app.add_flag("--held-out", options->held_out,
+    app.add_option("--leaves", options.leaves,
+                   "then exchange it for the one in which the best line of a search of N plies "
+                   "ends (default: it stays)")
+        ->type_name("N")
+        ->check(whole_number(1, 12))
+        ->excludes(every);
+    app.add_flag("--held-out", options.held_out,
                  "of self-play, only the games that `outflank train` leaves out");
     app.add_option("--seed", label.seed, "decides which positions are taken (default 1)")
         ->type_name("S")
         ->check(whole_number(0, 999'999'999));
-    app.add_option("--threads", label.threads, "positions solved at the same time (default 1)")
+}
+
+Action declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    app.add_option("GAMES", options->games, "file of self-play, or of recorded games in any format")
+        ->required();
+    app.add_option("--out", options->out, "file of labels; begun or continued")
+        ->type_name("FILE")
+        ->required();
+    declare_positions(app, *options);
+    declare_search(app, *options);
+    app.add_option("--threads", options->label.threads,
+                   "positions solved at the same time (default 1)")
         ->type_name("N")
         ->check(whole_number(1, 256));
     add_json_flag(app, options->json);
