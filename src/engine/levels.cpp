@@ -8,6 +8,9 @@ using search::Selectivity;
 
 namespace {
 
+/// From here on the end is searched selectively before it is searched exactly.
+constexpr int kEndLevels = 4;
+
 /// Up to here leaving much out would save next to nothing.
 constexpr int kShallowLevels = 10;
 
@@ -26,7 +29,7 @@ int last_midgame_depth(int empties) { return std::max(empties - 12, std::min(emp
 Target target_of_level(int level, int empties) {
     const int exact = exact_from(level);
     if (empties <= exact) return {empties, search::kAll};
-    if (level > kShallowLevels && empties <= exact + 3) return {empties, search::k99};
+    if (level >= kEndLevels && empties <= exact + 3) return {empties, search::k99};
     if (level > kShallowLevels && empties <= exact + 6) return {empties, search::k87};
     return {std::min(level, empties), level > kShallowLevels ? search::k73 : search::k95};
 }
