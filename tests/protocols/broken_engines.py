@@ -43,7 +43,7 @@ CASES = [
     ("xboard", ["replace", "move P@", "move "], "The engine answers a move", '"move '),
     ("cassio", ["replace", "ready.", "ready"], "The engine gets ready", '"ready"'),
     ("cassio", ["drop", r"ok\."], "A search is asked and stopped", "nothing within"),
-    ("cassio", ["replace", "B[+]", "W+"], "The middle game", "W+"),
+    ("cassio", ["replace", "B[+-]", "W+"], "The middle game", "W+"),
     ("cassio", ["deaf", ".*stop"], "A search is asked and stopped", "nothing within"),
 ]
 
