@@ -118,12 +118,18 @@ TEST_F(Labels, BySearchAreWhatTheEvaluationSaysAndExactAtTheEnd) {
     EXPECT_GT(searched, 20);
 }
 
-TEST_F(Labels, OfLeavesAreExactScoresOfWhereASearchEnds) {
+/// A position is worth a disc for each of its legal moves.
+eval::Weights mobility_weights() {
     eval::Weights weights;
     weights.linear.resize(eval::kStages);
     for (eval::LinearStage& stage : weights.linear)
         for (std::size_t moves = 0; moves < stage.mover_mobility.size(); ++moves)
             stage.mover_mobility[moves] = static_cast<std::int16_t>(moves * eval::kValueUnit);
+    return weights;
+}
+
+TEST_F(Labels, OfLeavesAreExactScoresOfWhereASearchEnds) {
+    const eval::Weights weights = mobility_weights();
     options_.search = {.leaf_depth = 3, .weights = &weights, .weights_name = "mobility"};
     ASSERT_TRUE(label(path_, lines_, options_, kNoLabelProgress));
     const auto positions = labelled();
@@ -144,11 +150,7 @@ TEST_F(Labels, OfLeavesAreExactScoresOfWhereASearchEnds) {
 }
 
 TEST(ValueSearch, FindsTheLeafThatItsValueComesFrom) {
-    eval::Weights weights;
-    weights.linear.resize(eval::kStages);
-    for (eval::LinearStage& stage : weights.linear)
-        for (std::size_t moves = 0; moves < stage.mover_mobility.size(); ++moves)
-            stage.mover_mobility[moves] = static_cast<std::int16_t>(moves * eval::kValueUnit);
+    const eval::Weights weights = mobility_weights();
     ValueSearch search(weights, search::kAll, 1 << 18, nullptr);
     for (int depth = 1; depth <= 5; ++depth) {
         const std::optional<Board> leaf = search.leaf(start_board(), depth);
