@@ -21,8 +21,9 @@ namespace outflank {
 /// Parts of the midgame search that can be left out to measure what they are worth
 /// (docs/experiments). No part makes the engine weaker.
 struct SearchParts {
-    bool probcut = true;   ///< Multi-ProbCut; without it no search leaves anything out
-    bool ordering = true;  ///< moves are tried in the order of their value, else of mobility
+    bool probcut = true;     ///< Multi-ProbCut; without it no search leaves anything out
+    bool ordering = true;    ///< moves are tried in the order of their value, else of mobility
+    bool extensions = true;  ///< plies at which the mover has few moves cost no depth
 };
 
 /// Resources an Engine holds for its whole life.

@@ -133,6 +133,9 @@ void Engine::State::deepen(const SearchRequest& request, engine::RootSearch& roo
     const bool timed = request.limits.clock.has_value() && !request.ponder;
     for (engine::Step step : engine::steps_to(target_of(request.limits, empties), empties)) {
         if (!parts.probcut) step.selectivity = search::kAll;
+        for (search::SearchThread& each : threads)
+            each.extension_floor =
+                parts.extensions ? engine::extension_floor(step, empties) : search::kNoExtension;
         if (!root.search(step) || !may_deepen()) break;
         if (request.on_progress) request.on_progress(report(root));
         // With one move there is nothing to decide; its score is not worth a game's time.

@@ -108,6 +108,7 @@ SearchParts read_parts(players::Spec& spec) {
     SearchParts parts;
     parts.probcut = is_on("probcut");
     parts.ordering = is_on("ordering");
+    parts.extensions = is_on("extensions");
     return parts;
 }
 
@@ -171,7 +172,8 @@ std::optional<SearchLimits> engine::limits_of_best_player(std::string_view text)
     if (name != "engine" && find_opponent(name) == nullptr) return std::nullopt;
     const EnginePlayer::Settings settings = settings_of(spec.value());
     const SearchParts& parts = settings.options.parts;
-    const bool at_its_best = settings.manner.plays_best() && parts.probcut && parts.ordering;
+    const bool at_its_best =
+        settings.manner.plays_best() && parts.probcut && parts.ordering && parts.extensions;
     if (spec.value().problem() || !at_its_best) return std::nullopt;
     return settings.limits;
 }

@@ -29,9 +29,9 @@ std::string game_of(Player& player, BoardSize size) {
 }
 
 TEST(MakeAnyPlayer, MakesTheEngineAndTheClassicPlayers) {
-    for (const char* spec :
-         {"engine:depth=3", "engine:level=2,threads=2", "greedy",
-          "engine:level=2,probcut=off,ordering=off", "engine:opponent=fox", "fox", "fox:hash=1"}) {
+    for (const char* spec : {"engine:depth=3", "engine:level=2,threads=2", "greedy",
+                             "engine:level=2,probcut=off,ordering=off,extensions=off",
+                             "engine:opponent=fox", "fox", "fox:hash=1"}) {
         const auto player = player_of(spec);
         ASSERT_NE(player, nullptr);
         EXPECT_EQ(player->spec(), spec);

@@ -196,10 +196,11 @@ TEST(Engine, KeepsItsNodeLimitButForTheSubtreeAtHand) {
 TEST(Engine, KeepsEveryLimitWithoutAnyPartOfItsSearch) {
     base::Random random(5);
     const Position position = random_position(random, 30);
-    for (int part = 0; part < 2; ++part) {
-        const auto engine = Engine::create({.hash_bytes = std::size_t{4} << 20,
-                                            .parts = {.probcut = part != 0, .ordering = part != 1}})
-                                .value();
+    for (int part = 0; part < 3; ++part) {
+        const SearchParts parts{
+            .probcut = part != 0, .ordering = part != 1, .extensions = part != 2};
+        const auto engine =
+            Engine::create({.hash_bytes = std::size_t{4} << 20, .parts = parts}).value();
         engine->set_position(position);
         const SearchReport report = engine->go({.limits = {.depth = 6, .percent = 73}});
         EXPECT_EQ(report.depth, 6);

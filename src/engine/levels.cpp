@@ -20,6 +20,10 @@ int exact_from(int level) {
     return 20 + (level - 10) / 3;
 }
 
+/// Narrow nodes are not extended where the plies end with more empty squares than this: the gain
+/// is that lines reach the end. docs/experiments/narrow-nodes.md.
+constexpr int kFarFromTheEnd = 12;
+
 /// The search goes to the end of the game from here: a deeper one that stops a few plies
 /// before the end would cost as much and say less.
 int last_midgame_depth(int empties) { return std::max(empties - 12, std::min(empties / 2, 6)); }
@@ -52,6 +56,12 @@ std::vector<Step> steps_to(const Target& target, int empties) {
         if (level < target.selectivity && empties >= 16) steps.push_back({empties, level});
     steps.push_back({empties, target.selectivity});
     return steps;
+}
+
+int extension_floor(const Step& step, int empties) {
+    const int left = empties - step.depth;
+    if (left <= 0 || left > kFarFromTheEnd) return search::kNoExtension;
+    return left - step.depth / 2;
 }
 
 }  // namespace outflank::engine

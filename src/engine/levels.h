@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "search/search_thread.h"
 #include "search/selectivity.h"
 
 namespace outflank::engine {
@@ -25,5 +26,9 @@ Target target_of_level(int level, int empties);
 /// The searches that lead to a target, each easier than the next: deeper and deeper, then
 /// to the end with less and less left out.
 std::vector<Step> steps_to(const Target& target, int empties);
+
+/// What SearchThread::extension_floor is for a step: narrow nodes may add half as many plies to a
+/// line as the step has. None where it ends far from the end of the game, or goes there anyway.
+int extension_floor(const Step& step, int empties);
 
 }  // namespace outflank::engine

@@ -77,24 +77,29 @@ TEST(Evaluation, IsTheSameIntegerOnEveryLevel) {
     }
 }
 
-/// The best of all positions `depth` plies on, by the plain functions alone.
-int plain_value(const eval::Weights& weights, const Board& board, int depth) {
+/// The best of all positions `depth` plies on, by the plain functions alone. Four moves or fewer
+/// cost no depth while empty squares less plies exceed `floor`.
+int plain_value(const eval::Weights& weights, const Board& board, int depth,
+                int floor = search::kNoExtension) {
     Bitboard moves = legal_moves(board);
     if (moves == 0) {
         if (is_over(board)) return eval::kValueUnit * final_score(board);
-        return -plain_value(weights, after_pass(board), depth);
+        return -plain_value(weights, after_pass(board), depth, floor);
     }
+    if (std::popcount(moves) <= 4 && board.empties() - depth > floor) ++depth;
     if (depth == 0)
         return eval::linear_value(
             weights.linear[static_cast<std::size_t>(eval::stage_of(board.disc_count()))], board);
     int best = -100 * eval::kValueUnit;
     for (; moves != 0; moves &= moves - 1)
-        best = std::max(
-            best, -plain_value(weights, after_move(board, std::countr_zero(moves)), depth - 1));
+        best = std::max(best, -plain_value(weights, after_move(board, std::countr_zero(moves)),
+                                           depth - 1, floor));
     return best;
 }
 
-TEST(Evaluation, IsCarriedAlongASearchWithoutLoss) {
+/// Full-window searches of 2 plies on every level against the plain functions; `extensions` is
+/// how many narrow nodes of a line may cost no depth.
+void expect_plain_values(int extensions) {
     base::Random random(8);
     eval::Weights weights;
     for (int stage = 0; stage < eval::kStages; ++stage)
@@ -107,7 +112,8 @@ TEST(Evaluation, IsCarriedAlongASearchWithoutLoss) {
     for (int round = 0; round < 300; ++round) {
         const Board board = random_position(random);
         if (board.empties() < 5) continue;
-        const int wanted = plain_value(weights, board, 2);
+        if (extensions > 0) thread.extension_floor = board.empties() - 2 - extensions;
+        const int wanted = plain_value(weights, board, 2, thread.extension_floor);
         table.forget();
         for (const kernels::Table* level : kernels::compiled()) {
             if (!level->runs_here()) continue;
@@ -118,6 +124,10 @@ TEST(Evaluation, IsCarriedAlongASearchWithoutLoss) {
         }
     }
 }
+
+TEST(Evaluation, IsCarriedAlongASearchWithoutLoss) { expect_plain_values(0); }
+
+TEST(Evaluation, IsAskedDeeperWhereMovesAreFew) { expect_plain_values(1); }
 
 }  // namespace
 }  // namespace outflank

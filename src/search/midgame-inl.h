@@ -18,6 +18,9 @@ inline constexpr int kSplitDepth = 6;
 /// What a reply of the opponent's costs in the order of moves.
 inline constexpr int kReplyWeight = 3 * eval::kValueUnit / 2;
 
+/// A node with no more moves is narrow. From docs/experiments/narrow-nodes.md.
+inline constexpr int kNarrowMoves = 4;
+
 int midgame_search(search::SearchThread& thread, const EvalNode& node, int depth, int alpha,
                    int beta);
 Score search_null_window(search::SearchThread& thread, const Board& board, Score alpha);
@@ -215,6 +218,14 @@ inline int inner_node(search::SearchThread& thread, const EvalNode& at, int dept
     return node.store(thread, alpha);
 }
 
+/// Plies to search at a node: one more where few moves make it cheap. Forecasts stay as shallow
+/// as their error was measured.
+inline int extended_depth(const search::SearchThread& thread, const EvalNode& node, int depth) {
+    const bool narrow = std::popcount(node.moves) <= kNarrowMoves;
+    const bool may = !thread.forecasting && node.empties - depth > thread.extension_floor;
+    return narrow && may ? depth + 1 : depth;
+}
+
 inline int midgame_search(search::SearchThread& thread, const EvalNode& node, int depth, int alpha,
                           int beta) {
     if (node.moves == 0) {
@@ -223,6 +234,7 @@ inline int midgame_search(search::SearchThread& thread, const EvalNode& node, in
             return eval::kValueUnit * finished(thread, node.board.mover, node.board.opponent);
         return -midgame_search(thread, next, depth, -beta, -alpha);
     }
+    depth = extended_depth(thread, node, depth);
     if (depth >= node.empties) return search_to_end(thread, node, alpha, beta);
     ++thread.nodes;
     if (depth <= 0) return evaluate(thread, node);

@@ -48,6 +48,9 @@ constexpr Bitboard edges(BoardSize size) {
     return playable(size) & ~inner;
 }
 
+/// For SearchThread::extension_floor.
+inline constexpr int kNoExtension = 64;
+
 struct SplitPoint;
 class SplitPool;
 
@@ -102,7 +105,9 @@ struct SearchThread {
     const eval::LinearStage* linear = nullptr;  ///< by stage; null: none
     std::array<const eval::NetworkStage*, eval::kStages> network{};  ///< null: none
     Selectivity selectivity = kAll;                                  ///< what may be left out
-    bool forecasting = false;      ///< inside a forecast, where there is no other
+    bool forecasting = false;  ///< inside a forecast, where there is no other
+    /// Narrow nodes are searched a ply deeper while empty squares less plies exceed this.
+    int extension_floor = kNoExtension;
     bool orders_by_value = true;   ///< moves of the midgame are judged, not only counted
     BoundCache shallow_cache;      ///< positions with few empties, searched by parity
     BoundCache fast_cache;         ///< positions above those, ordered by mobility
