@@ -77,7 +77,7 @@ TEST(Evaluation, IsTheSameIntegerOnEveryLevel) {
     }
 }
 
-/// The best of all positions `depth` plies on, by the plain functions alone. Four moves or fewer
+/// The best of all positions `depth` plies on, by the plain functions alone. Six moves or fewer
 /// cost no depth while empty squares less plies exceed `floor`.
 int plain_value(const eval::Weights& weights, const Board& board, int depth,
                 int floor = search::kNoExtension) {
@@ -86,7 +86,7 @@ int plain_value(const eval::Weights& weights, const Board& board, int depth,
         if (is_over(board)) return eval::kValueUnit * final_score(board);
         return -plain_value(weights, after_pass(board), depth, floor);
     }
-    if (std::popcount(moves) <= 4 && board.empties() - depth > floor) ++depth;
+    if (std::popcount(moves) <= 6 && board.empties() - depth > floor) ++depth;
     if (depth == 0)
         return eval::linear_value(
             weights.linear[static_cast<std::size_t>(eval::stage_of(board.disc_count()))], board);

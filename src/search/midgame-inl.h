@@ -19,7 +19,7 @@ inline constexpr int kSplitDepth = 6;
 inline constexpr int kReplyWeight = 3 * eval::kValueUnit / 2;
 
 /// A node with no more moves is narrow. From docs/experiments/narrow-nodes.md.
-inline constexpr int kNarrowMoves = 4;
+inline constexpr int kNarrowMoves = 6;
 
 int midgame_search(search::SearchThread& thread, const EvalNode& node, int depth, int alpha,
                    int beta);

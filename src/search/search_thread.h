@@ -85,6 +85,7 @@ struct SearchThread {
         nodes = 0;
         next_check = 0;
         forecasting = false;
+        extension_floor = kNoExtension;
     }
 
     /// Forgets what the private caches hold.
