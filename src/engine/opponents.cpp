@@ -26,16 +26,16 @@ std::span<const OpponentInfo> opponents() {
         OpponentInfo{"fox", "Fox", "Sets small traps and steps into some",
                      "depth=2,errors=140,limit=900", 1495},
         OpponentInfo{"heron", "Heron", "Stands still for long, then strikes",
-                     "depth=2,errors=70,limit=700", 1682},
+                     "depth=2,errors=70,limit=700", 1684},
         OpponentInfo{"raven", "Raven", "Plans three moves deep; an oversight now and then",
-                     "depth=3,errors=58,limit=600", 1886},
+                     "depth=3,errors=58,limit=600", 1899},
         OpponentInfo{"wolf", "Wolf", "Waits for your mistake and makes few",
-                     "level=4,errors=65,limit=500", 2111},
+                     "level=4,errors=65,limit=500", 2110},
         OpponentInfo{"owl", "Owl", "Knows the end of the game long before you do", "level=4", 2332},
         OpponentInfo{"tiger", "Tiger", "For experts: no mistake that a short look would show",
-                     "level=5", 2530},
+                     "level=5", 2529},
         OpponentInfo{"dragon", "Dragon", "Nobody has to be ashamed of losing to it", "level=7",
-                     2705},
+                     2702},
     };
     return kOpponents;
 }
