@@ -101,8 +101,9 @@ struct MidgameNode {
     }
 };
 
-/// Makes the children. True when one wipes the opponent out.
-inline bool make_nodes(search::SearchThread& thread, const EvalNode& node, EvalMoveList& list) {
+/// Makes the children, of a node of `depth` plies. True when one wipes the opponent out.
+inline bool make_nodes(search::SearchThread& thread, const EvalNode& node, int depth,
+                       EvalMoveList& list) {
     list.count = 0;
     thread.nodes += static_cast<std::uint64_t>(std::popcount(node.moves));
     for (Bitboard todo = node.moves; todo != 0; todo &= todo - 1) {
@@ -110,6 +111,7 @@ inline bool make_nodes(search::SearchThread& thread, const EvalNode& node, EvalM
         move.square = std::countr_zero(todo);
         move.next = child_node(thread, node, move.square);
         if (move.next.board.mover == 0) return true;
+        if (depth > kTableFrom) thread.table->prefetch(search::hash_board(move.next.board));
     }
     return false;
 }
@@ -208,7 +210,7 @@ inline int inner_node(search::SearchThread& thread, const EvalNode& at, int dept
         if (const auto value = forecast(thread, at, depth, alpha, beta)) return *value;
     // 3. Children; a wipe-out ends the search.
     EvalMoveList list;
-    if (make_nodes(thread, at, list)) return eval::kValueUnit * thread.squares;
+    if (make_nodes(thread, at, depth, list)) return eval::kValueUnit * thread.squares;
     // 4. What the table knows of the children.
     if (depth > kTableFrom && beta == alpha + 1 && known_midgame_refutation(thread, node, list))
         return node.store(thread, alpha);
