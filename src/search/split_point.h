@@ -17,7 +17,7 @@ namespace outflank::search {
 
 /// Lives on the stack of the thread that offers it; `alpha` never changes, as only
 /// null-window nodes are split.
-struct SplitPoint {
+struct alignas(128) SplitPoint {
     const SplitPoint* parent = nullptr;  ///< the offering thread's own split point
     /// The moves, sorted: those from `next` on are to be searched. One list is null: the other
     /// says whether the search goes to the end.
