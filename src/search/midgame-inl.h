@@ -4,19 +4,17 @@
 // Values are for the mover, in units of 1/128 disc (eval::kValueUnit), fail-soft: a result
 // <= alpha is an upper bound, >= beta a lower bound of what the depth gives.
 
-/// Plies searched below a child to judge it, by the depth of the node; below kOrderingFrom the
-/// replies alone decide. From docs/experiments/ordering-in-the-midgame.md.
-constexpr int midgame_ordering_depth(int depth) { return depth >= 15 ? 2 : depth >= 10 ? 1 : 0; }
-inline constexpr int kOrderingFrom = 4;
+/// From here up moves are ordered by the value of the child too. It is not lost: the child's own
+/// forecast asks for it again. From docs/experiments/ordering-in-the-midgame.md, as the weights.
+inline constexpr int kOrderingFrom = 3;
+inline constexpr EaseWeights kMidgameEase = {
+    .reply = eval::kValueUnit, .later = eval::kValueUnit / 2, .stable = 3 * eval::kValueUnit / 2};
 
 /// From here up a node is looked up and stored in the shared table.
 inline constexpr int kTableFrom = 2;
 
 /// From here up threads share the moves of a null-window node once the first did not cut.
 inline constexpr int kSplitDepth = 6;
-
-/// What a reply of the opponent's costs in the order of moves.
-inline constexpr int kReplyWeight = 3 * eval::kValueUnit / 2;
 
 /// A node with no more moves is narrow. From docs/experiments/narrow-nodes.md.
 inline constexpr int kNarrowMoves = 6;
@@ -116,18 +114,23 @@ inline bool make_nodes(search::SearchThread& thread, const EvalNode& node, int d
     return false;
 }
 
-/// Orders the moves: the table's first, then by value and few replies.
+/// What a move promises: by what makes its tree small, and further up by its value.
+inline int promise(search::SearchThread& thread, EvalNode& next, int depth) {
+    if (!thread.orders_by_value) return -weighted_mobility(thread, next.moves);
+    const Bitboard empty_squares = thread.playable_squares & ~next.board.occupied();
+    const int ease = ease_of_move(thread, next.board, next.moves, empty_squares, kMidgameEase);
+    if (depth < kOrderingFrom) return ease;
+    ++thread.nodes;
+    next.value = evaluate(thread, next);
+    return ease - next.value;
+}
+
+/// Orders the moves: the table's first, then the most promising.
 inline void order_nodes(search::SearchThread& thread, const MidgameNode& node, EvalMoveList& list) {
-    const int depth = midgame_ordering_depth(node.depth);
-    const bool judges = thread.orders_by_value && node.depth >= kOrderingFrom;
     for (int i = 0; i < list.count; ++i) {
         EvalMove& move = list.moves[i];
-        if (move.square == node.data.move) {
-            move.worth = 2 * kValueInfinity;
-            continue;
-        }
-        move.worth = (judges ? -quick_search(thread, move.next, depth, Model::kCheap) : 0) -
-                     kReplyWeight * weighted_mobility(thread, move.next.moves);
+        move.worth = move.square == node.data.move ? 2 * kValueInfinity
+                                                   : promise(thread, move.next, node.depth);
     }
 }
 

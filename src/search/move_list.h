@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <limits>
 #include <utility>
 
 #include "eval/patterns.h"
@@ -9,11 +10,15 @@
 
 namespace outflank::search {
 
+/// For EvalNode::value.
+inline constexpr int kNotJudged = std::numeric_limits<int>::min();
+
 /// A position with what the evaluation carries along.
 struct EvalNode {
     Board board;
     Bitboard moves = 0;       ///< legal moves of the mover
     int empties = 0;          ///< playable squares without a disc
+    int value = kNotJudged;   ///< by the evaluation, where it has been asked already
     eval::Features features;  ///< only where the thread has weights
 };
 

@@ -76,17 +76,28 @@ inline int ordering_depth(const search::SearchThread& thread, int empties) {
 /// From here up the best model judges the moves, below the cheaper one.
 inline constexpr int kBestModelEmpties = 16;
 
-/// What speaks for a move besides its value: few replies, as a narrow tree is searched sooner,
-/// now and later; discs that stay; the last move in a quadrant. In the units of values.
-/// docs/experiments/ordering-by-the-network.md.
-inline int ease_of_move(const search::SearchThread& thread, const OrderedMove& move,
-                        Bitboard empty_squares, Bitboard odd) {
-    constexpr int kUnit = eval::kValueUnit;
-    const Bitboard later = neighbours(move.next.opponent) & empty_squares & ~bit(move.square);
-    return -3 * kUnit * weighted_mobility(thread, move.replies) - kUnit / 2 * std::popcount(later) +
-           2 * kUnit * corner_stability(thread, move.next.opponent) +
-           ((odd & bit(move.square)) != 0 ? kUnit / 4 : 0);
+/// What counts for a move besides its value, in the units of values.
+struct EaseWeights {
+    int reply;   ///< each move it leaves to the opponent, a corner twice
+    int later;   ///< each square where the opponent may get one
+    int stable;  ///< each corner held and each disc beside one
+};
+
+/// What makes the tree below a move small: few replies, now and later, and discs that stay.
+/// `empty_squares` are those after the move.
+inline int ease_of_move(const search::SearchThread& thread, const Board& next, Bitboard replies,
+                        Bitboard empty_squares, const EaseWeights& weights) {
+    return weights.stable * corner_stability(thread, next.opponent) -
+           weights.reply * weighted_mobility(thread, replies) -
+           weights.later * std::popcount(neighbours(next.opponent) & empty_squares);
 }
+
+/// Of the exact search. From docs/experiments/ordering-by-the-network.md.
+inline constexpr EaseWeights kEndgameEase = {
+    .reply = 3 * eval::kValueUnit, .later = eval::kValueUnit / 2, .stable = 2 * eval::kValueUnit};
+
+/// And for the last move in a quadrant.
+inline constexpr int kOddWeight = eval::kValueUnit / 4;
 
 /// By the value of each child after a short search, and by what makes its tree small.
 inline void order_by_value(search::SearchThread& thread, const EvalNode& node, MoveList& list,
@@ -104,7 +115,9 @@ inline void order_by_value(search::SearchThread& thread, const EvalNode& node, M
         if (thread.evaluates())
             next.features =
                 features_after(node.features, move.square, move.next.mover ^ node.board.opponent);
-        move.worth = ease_of_move(thread, move, empty_squares, odd) -
+        move.worth = ease_of_move(thread, move.next, move.replies,
+                                  empty_squares & ~bit(move.square), kEndgameEase) +
+                     ((odd & bit(move.square)) != 0 ? kOddWeight : 0) -
                      quick_search(thread, next, depth, model);
     }
 }
