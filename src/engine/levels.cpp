@@ -61,7 +61,7 @@ std::vector<Step> steps_to(const Target& target, int empties) {
 int extension_floor(const Step& step, int empties) {
     const int left = empties - step.depth;
     if (left <= 0 || left > kFarFromTheEnd) return search::kNoExtension;
-    return left - step.depth * 3 / 8;
+    return left - step.depth / 2;
 }
 
 }  // namespace outflank::engine

@@ -27,7 +27,7 @@ Target target_of_level(int level, int empties);
 /// to the end with less and less left out.
 std::vector<Step> steps_to(const Target& target, int empties);
 
-/// What SearchThread::extension_floor is for a step: narrow nodes may add three eighths of the
+/// What SearchThread::extension_floor is for a step: narrow nodes may add half of the
 /// step's plies to a line. None where it ends far from the end of the game, or goes there anyway.
 int extension_floor(const Step& step, int empties);
 

@@ -31,7 +31,7 @@ TEST(Levels, StepsEndAtTheTarget) {
 }
 
 TEST(Levels, LetNarrowNodesAddAPartOfTheStep) {
-    EXPECT_EQ(extension_floor({12, search::k73}, 20), 20 - 12 - 4);
+    EXPECT_EQ(extension_floor({12, search::k73}, 20), 20 - 12 - 6);
     EXPECT_EQ(extension_floor({1, search::k73}, 10), 9);
     EXPECT_EQ(extension_floor({12, search::k73}, 30), search::kNoExtension);
     EXPECT_EQ(extension_floor({20, search::k73}, 20), search::kNoExtension);

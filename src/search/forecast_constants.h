@@ -13,6 +13,6 @@ struct ForecastConstants {
 };
 
 inline constexpr ForecastConstants kForecastConstants = {
-    .constant = 1.597, .shallow = -0.231, .deep = 0.095, .empties = -0.0154};
+    .constant = 1.662, .shallow = -0.156, .deep = 0.056, .empties = -0.0160};
 
 }  // namespace outflank::search

@@ -54,25 +54,48 @@ inline int last_ply(search::SearchThread& thread, const EvalNode& node, int alph
     return best;
 }
 
-/// What a shallow search says of a deep one, if it is sure enough that the value lies
-/// outside the null window: beta or alpha.
+/// What a search of `shallow` plies says of one that is `error` units off at most: beta or alpha
+/// if that lies outside the null window, on the side where the node's `glance` is.
+inline std::optional<int> forecast_by(search::SearchThread& thread, const EvalNode& node,
+                                      int shallow, int glance, int error, int alpha, int beta) {
+    const bool high = glance >= beta;
+    const int bound = high ? beta + error : alpha - error;
+    if (std::abs(bound) >= eval::kMostValue) return std::nullopt;
+    int value = glance;
+    if (shallow > 0) {
+        thread.forecasting = true;
+        value = high ? midgame_search(thread, node, shallow, bound - 1, bound)
+                     : midgame_search(thread, node, shallow, bound, bound + 1);
+        thread.forecasting = false;
+        if (thread.stopped()) return std::nullopt;
+    }
+    if (high && value >= bound) return beta;
+    if (!high && value <= bound) return alpha;
+    return std::nullopt;
+}
+
+/// What shallow searches say of one of `depth` plies, the first that is sure enough.
 inline std::optional<int> forecast(search::SearchThread& thread, const EvalNode& node, int depth,
                                    int alpha, int beta) {
     if (thread.selectivity == search::kAll || thread.forecasting) return std::nullopt;
-    const int shallow =
-        depth >= node.empties ? search::end_forecast_depth(depth) : search::forecast_depth(depth);
-    const double error = search::kStandardErrors[thread.selectivity] * eval::kValueUnit *
-                         search::forecast_error(node.empties, depth, shallow);
-    const bool high = evaluate(thread, node) >= beta;
-    const int bound = high ? beta + static_cast<int>(error) : alpha - static_cast<int>(error);
-    if (std::abs(bound) >= eval::kMostValue) return std::nullopt;
-    thread.forecasting = true;
-    const int value = high ? midgame_search(thread, node, shallow, bound - 1, bound)
-                           : midgame_search(thread, node, shallow, bound, bound + 1);
-    thread.forecasting = false;
-    if (thread.stopped()) return std::nullopt;
-    if (high && value >= bound) return beta;
-    if (!high && value <= bound) return alpha;
+    const int glance = node.value != search::kNotJudged ? node.value : evaluate(thread, node);
+    const auto error = [&](int shallow, double caution) {
+        return static_cast<int>(caution * search::kStandardErrors[thread.selectivity] *
+                                search::forecast_error(node.empties, depth, shallow) *
+                                eval::kValueUnit);
+    };
+    if (depth >= node.empties) {
+        const int shallow = search::end_forecast_depth(depth);
+        return forecast_by(thread, node, shallow, glance, error(shallow, 1.0), alpha, beta);
+    }
+    const int last = search::last_forecast(depth);
+    for (int shallow = search::first_forecast(depth); shallow <= last;
+         shallow += search::kForecastStep) {
+        const double caution = shallow < last ? search::kEarlyCaution : search::kLastCaution;
+        const auto value =
+            forecast_by(thread, node, shallow, glance, error(shallow, caution), alpha, beta);
+        if (value || thread.stopped()) return value;
+    }
     return std::nullopt;
 }
 

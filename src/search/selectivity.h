@@ -23,15 +23,25 @@ inline constexpr std::array<int, 5> kPercent = {73, 87, 95, 99, 100};
 /// How many standard errors each level (but kAll) keeps from the window.
 inline constexpr std::array<double, 4> kStandardErrors = {1.1, 1.5, 2.0, 2.6};
 
-/// Plies searched to forecast a search of `depth` plies: about half, odd if that is odd.
-constexpr int forecast_depth(int depth) { return depth / 4 * 2 + (depth & 1); }
+/// The searches that forecast one of `depth` plies, the cheap ones first: from first_forecast to
+/// last_forecast plies by steps of kForecastStep. Their parity is that of `depth`, as values
+/// swing between odd and even depths; a search of no plies is the static value.
+/// docs/experiments/forecasts-one-after-the-other.md.
+constexpr int first_forecast(int depth) { return depth & 1; }
+constexpr int last_forecast(int depth) { return depth / 4 * 2 + (depth & 1); }
+inline constexpr int kForecastStep = 2;
 
-/// The same for a search of `empties` plies to the end of the game, whose score has no
-/// swing between odd and even depths.
+/// How many times as far from the window as its error asks a forecast has to be, since each of
+/// several may be wrong: the last, and one that a deeper one may follow.
+inline constexpr double kLastCaution = 1.1;
+inline constexpr double kEarlyCaution = 1.6;
+
+/// Plies searched to forecast a search of `empties` plies to the end of the game, whose score has
+/// no swing between odd and even depths.
 constexpr int end_forecast_depth(int empties) { return empties >= 24 ? 6 : empties >= 18 ? 4 : 2; }
 
 /// Depth from which a forecast is tried.
-inline constexpr int kForecastFrom = 3;
+inline constexpr int kForecastFrom = 2;
 
 /// Standard error as below, by other constants, for searches that do not reach the end.
 inline double midgame_forecast_error(const ForecastConstants& constants, int empties, int deep,

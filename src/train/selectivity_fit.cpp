@@ -84,11 +84,13 @@ std::vector<ForecastCell> measure_forecasts(std::span<const GameRecord> games,
         const std::size_t first = cells.size();
         const int deepest = std::min(options.deepest, empties - 1);
         for (int deep = search::kForecastFrom; deep <= deepest; ++deep)
-            cells.push_back({empties, deep, search::forecast_depth(deep)});
+            for (int shallow = search::first_forecast(deep); shallow <= search::last_forecast(deep);
+                 shallow += search::kForecastStep)
+                cells.push_back({empties, deep, shallow});
         for (const Board& board : positions_with(games, empties, options.positions)) {
             search.forget();
-            std::vector<double> values(1);  // by depth, from 1
-            for (int depth = 1; depth <= deepest; ++depth)
+            std::vector<double> values;  // by depth
+            for (int depth = 0; depth <= deepest; ++depth)
                 values.push_back(search.value(board, depth));
             if (is_stopped()) return cells;
             for (std::size_t i = first; i < cells.size(); ++i) {
@@ -174,8 +176,7 @@ std::string forecast_plot(std::span<const ForecastCell> cells,
         const char* color = kColors[static_cast<std::size_t>(cell.deep) % kColors.size()];
         if (cell.deep > named) {
             named = cell.deep;
-            chart.key(std::to_string(cell.deep) + " plies by " + std::to_string(cell.shallow),
-                      color);
+            chart.key(std::to_string(cell.deep) + " plies", color);
         }
         if (cell.positions > 0)
             chart.dot(cell.empties, cell.root_mean_square() - fitted(cell, constants), color);

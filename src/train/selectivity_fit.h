@@ -36,8 +36,8 @@ struct ForecastCell {
 };
 
 /// Searches positions of held-out games, one of a game, without pruning: to every depth up to
-/// the deepest. A cell for each depth that the search would forecast. `on_position` is called
-/// after each.
+/// the deepest. A cell for each two depths of which the search would forecast one by the other.
+/// `on_position` is called after each.
 std::vector<ForecastCell> measure_forecasts(std::span<const GameRecord> games,
                                             const eval::Weights& weights,
                                             const ForecastOptions& options,

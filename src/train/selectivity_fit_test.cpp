@@ -19,7 +19,7 @@ std::vector<ForecastCell> known_cells() {
     std::vector<ForecastCell> cells;
     for (const int empties : {14, 20, 30})
         for (int deep = 3; deep <= 8; ++deep) {
-            const int shallow = search::forecast_depth(deep);
+            const int shallow = search::last_forecast(deep);
             const double error = search::midgame_forecast_error(kKnown, empties, deep, shallow);
             cells.push_back({empties, deep, shallow, 10, 10 * error * error});
         }
@@ -73,7 +73,8 @@ TEST(MeasureForecasts, FindsNoErrorWhereEveryPositionIsWorthTheSame) {
         games, *weights, {.least_empties = 30, .most_empties = 34, .positions = 2, .deepest = 4},
         [&] { ++searched; });
     EXPECT_EQ(searched, 4);
-    ASSERT_EQ(cells.size(), 4U);  // 3 and 4 plies with 30 and with 34 empties
+    // 2 plies by none, 3 by 1, 4 by none and by 2, with 30 and with 34 empties.
+    ASSERT_EQ(cells.size(), 8U);
     for (const ForecastCell& cell : cells) {
         EXPECT_EQ(cell.positions, 2U);
         EXPECT_EQ(cell.square_sum, 0);
