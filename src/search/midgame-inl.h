@@ -148,13 +148,11 @@ inline int promise(search::SearchThread& thread, EvalNode& next, int depth) {
     return ease - next.value;
 }
 
-/// Orders the moves: the table's first, then the most promising.
-inline void order_nodes(search::SearchThread& thread, const MidgameNode& node, EvalMoveList& list) {
-    for (int i = 0; i < list.count; ++i) {
-        EvalMove& move = list.moves[i];
-        move.worth = move.square == node.data.move ? 2 * kValueInfinity
-                                                   : promise(thread, move.next, node.depth);
-    }
+/// Judges the moves from `placed` on.
+inline void judge_moves(search::SearchThread& thread, const MidgameNode& node, EvalMoveList& list,
+                        int placed) {
+    for (int i = placed; i < list.count; ++i)
+        list.moves[i].worth = promise(thread, list.moves[i].next, node.depth);
 }
 
 /// Cutoff by what the table knows of a child. Source: as known_refutation.
@@ -193,8 +191,11 @@ void share_moves(search::SearchThread& thread, Node& node, List& list, int depth
 /// False when the search was stopped.
 inline bool search_nodes(search::SearchThread& thread, MidgameNode& node, EvalMoveList& list) {
     int alpha = node.alpha;
+    // The table's move is searched before the others are even judged.
+    const int placed = place_table_move(list, node.data.move);
     for (int i = 0; i < list.count; ++i) {
-        const EvalMove& move = list.pick(i);
+        if (i == placed) judge_moves(thread, node, list, placed);
+        const EvalMove& move = i < placed ? list.moves[0] : list.pick(i);
         int value = 0;
         if (i > 0) value = -midgame_search(thread, move.next, node.depth - 1, -alpha - 1, -alpha);
         if (i == 0 || (value > alpha && value < node.beta))
@@ -209,6 +210,7 @@ inline bool search_nodes(search::SearchThread& thread, MidgameNode& node, EvalMo
         if (thread.pool == nullptr || node.depth < kSplitDepth || node.beta > node.alpha + 1 ||
             i + 1 >= list.count)
             continue;
+        if (i + 1 == placed) judge_moves(thread, node, list, placed);
         share_moves(thread, node, list, node.depth, i + 1);
         return !thread.stopped();
     }
@@ -241,7 +243,6 @@ inline int inner_node(search::SearchThread& thread, const EvalNode& at, int dept
     if (depth > kTableFrom && beta == alpha + 1 && known_midgame_refutation(thread, node, list))
         return node.store(thread, alpha);
     // 5. The moves.
-    order_nodes(thread, node, list);
     if (!search_nodes(thread, node, list)) return alpha;
     return node.store(thread, alpha);
 }

@@ -45,6 +45,17 @@ inline int corner_stability(const search::SearchThread& thread, Bitboard discs) 
     return std::popcount(held) + std::popcount(beside & thread.playable_squares);
 }
 
+/// Puts the table's move in front of the list; the number of moves placed: 0 or 1.
+template <class List>
+int place_table_move(List& list, Square move) {
+    for (int i = 0; i < list.count; ++i)
+        if (list.moves[i].square == move) {
+            std::swap(list.moves[0], list.moves[i]);
+            return 1;
+        }
+    return 0;
+}
+
 /// Computes the legal moves of every child.
 inline void find_replies(const search::SearchThread& thread, MoveList& list) {
     for (int i = 0; i < list.count; ++i) {

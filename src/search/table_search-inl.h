@@ -52,16 +52,6 @@ inline bool known_refutation(search::SearchThread& thread, TableNode& node, cons
     return false;
 }
 
-/// Puts the table's move in front of the list; the number of moves placed: 0 or 1.
-inline int place_table_move(MoveList& list, Square move) {
-    for (int i = 0; i < list.count; ++i)
-        if (list.moves[i].square == move) {
-            std::swap(list.moves[0], list.moves[i]);
-            return 1;
-        }
-    return 0;
-}
-
 /// Up to here the moves of a node that is expected to fail low are ordered by replies alone.
 inline constexpr int kCheapOrderEmpties = 14;
 
