@@ -53,8 +53,9 @@ inline double midgame_forecast_error(const ForecastConstants& constants, int emp
 /// Standard error, in discs, of a search `shallow` plies deep as a forecast of one `deep`
 /// plies deep with that many squares empty. To the end of the game, `deep` is `empties`.
 ///
-/// Before the end: fitted to the differences of our own searches. To the end: the shape published
-/// for Edax (src/midgame.c of release 4.4), scaled to what makes the fewest nodes. Both in
+/// Before the end: fitted to the differences of our own searches, see
+/// docs/experiments/forecasts-one-after-the-other.md. To the end: the shape published for Edax
+/// (src/midgame.c of release 4.4), scaled to what makes the fewest nodes, see
 /// docs/experiments/selective-passes.md.
 inline double forecast_error(int empties, int deep, int shallow) {
     if (deep < empties) return midgame_forecast_error(kForecastConstants, empties, deep, shallow);
