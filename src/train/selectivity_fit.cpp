@@ -64,6 +64,15 @@ double fitted(const ForecastCell& cell, const search::ForecastConstants& constan
     return search::midgame_forecast_error(constants, cell.empties, cell.deep, cell.shallow);
 }
 
+/// From blue for shallow searches over green and red to violet for deep ones.
+std::string color_of_depth(int depth) {
+    constexpr int kShallowHue = 230;
+    constexpr int kHueOfAPly = 33;
+    const int hue =
+        ((kShallowHue - kHueOfAPly * (depth - search::kForecastFrom)) % 360 + 360) % 360;
+    return "hsl(" + std::to_string(hue) + ",80%,40%)";
+}
+
 }  // namespace
 
 double ForecastCell::root_mean_square() const {
@@ -159,7 +168,6 @@ std::string forecast_header(const search::ForecastConstants& constants) {
 
 std::string forecast_plot(std::span<const ForecastCell> cells,
                           const search::ForecastConstants& constants) {
-    constexpr std::array<const char*, 6> kColors = {"#c33", "#e80", "#393", "#15a", "#84b", "#666"};
     double widest = 0.5;
     int least = 60;
     int most = 0;
@@ -173,7 +181,7 @@ std::string forecast_plot(std::span<const ForecastCell> cells,
                    {-widest, widest, widest > 2 ? 1.0 : 0.5});
     int named = 0;
     for (const ForecastCell& cell : cells) {
-        const char* color = kColors[static_cast<std::size_t>(cell.deep) % kColors.size()];
+        const std::string color = color_of_depth(cell.deep);
         if (cell.deep > named) {
             named = cell.deep;
             chart.key(std::to_string(cell.deep) + " plies", color);

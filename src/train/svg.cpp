@@ -8,7 +8,7 @@ namespace {
 constexpr int kWidth = 720;
 constexpr int kHeight = 400;
 constexpr int kLeft = 50;
-constexpr int kRight = 20;
+constexpr int kRight = 140;  // room for the keys
 constexpr int kTop = 40;
 constexpr int kBottom = 45;
 constexpr int kLineHeight = 16;
@@ -76,7 +76,8 @@ void SvgChart::dot(double x, double y, const std::string& color) {
 
 void SvgChart::key(const std::string& word, const std::string& color) {
     svg_ += "<g fill=\"" + color + "\">" +
-            text_at(kWidth - kRight, kTop - 6 + kLineHeight * keys_++, "end", word) + "</g>\n";
+            text_at(kWidth - kRight + 14, kTop + 4 + kLineHeight * keys_++, "start", word) +
+            "</g>\n";
 }
 
 std::string SvgChart::finished() const { return svg_ + "</svg>\n"; }

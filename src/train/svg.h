@@ -21,7 +21,7 @@ class SvgChart {
 
     void dot(double x, double y, const std::string& color);
 
-    /// A word at the right of the top, in its colour; each further one below.
+    /// A word beside the picture, in its colour; each further one below.
     void key(const std::string& word, const std::string& color);
 
     std::string finished() const;
