@@ -87,9 +87,11 @@ int plain_value(const eval::Weights& weights, const Board& board, int depth,
         return -plain_value(weights, after_pass(board), depth, floor);
     }
     if (std::popcount(moves) <= 6 && board.empties() - depth > floor) ++depth;
-    if (depth == 0)
-        return eval::linear_value(
-            weights.linear[static_cast<std::size_t>(eval::stage_of(board.disc_count()))], board);
+    if (depth == 0) {
+        const auto stage = static_cast<std::size_t>(eval::stage_of(board.disc_count()));
+        return weights.network.empty() ? eval::linear_value(weights.linear[stage], board)
+                                       : eval::network_value(weights.network[stage], board);
+    }
     int best = -100 * eval::kValueUnit;
     for (; moves != 0; moves &= moves - 1)
         best = std::max(best, -plain_value(weights, after_move(board, std::countr_zero(moves)),
@@ -97,13 +99,25 @@ int plain_value(const eval::Weights& weights, const Board& board, int depth,
     return best;
 }
 
-/// Full-window searches of 2 plies on every level against the plain functions; `extensions` is
-/// how many narrow nodes of a line may cost no depth.
-void expect_plain_values(int extensions) {
-    base::Random random(8);
+eval::Weights random_sums(base::Random& random) {
     eval::Weights weights;
     for (int stage = 0; stage < eval::kStages; ++stage)
         weights.linear.push_back(random_linear(random));
+    return weights;
+}
+
+eval::Weights random_networks(base::Random& random) {
+    eval::Weights weights;
+    weights.network.make_each();
+    for (std::size_t stage = 0; stage < eval::kStages; ++stage)
+        weights.network[stage] = *random_network(random);
+    return weights;
+}
+
+/// Searches of 2 plies on every level against the plain functions, each asked twice: the second
+/// time values are remembered. `extensions` is how many narrow nodes of a line may cost no depth.
+void expect_plain_values(const eval::Weights& weights, int extensions) {
+    base::Random random(8);
     search::TranspositionTable table(1 << 20);
     search::SearchControl control;
     search::SearchThread thread(table, control);
@@ -114,20 +128,52 @@ void expect_plain_values(int extensions) {
         if (board.empties() < 5) continue;
         if (extensions > 0) thread.extension_floor = board.empties() - 2 - extensions;
         const int wanted = plain_value(weights, board, 2, thread.extension_floor);
-        table.forget();
         for (const kernels::Table* level : kernels::compiled()) {
             if (!level->runs_here()) continue;
-            ASSERT_EQ(level->search_value(thread, board, 2, -100 * eval::kValueUnit,
-                                          100 * eval::kValueUnit),
-                      wanted)
-                << level->name;
+            thread.forget();
+            for (int time = 0; time < 2; ++time) {
+                table.forget();
+                ASSERT_EQ(level->search_value(thread, board, 2, -100 * eval::kValueUnit,
+                                              100 * eval::kValueUnit),
+                          wanted)
+                    << level->name;
+            }
         }
     }
 }
 
-TEST(Evaluation, IsCarriedAlongASearchWithoutLoss) { expect_plain_values(0); }
+TEST(Evaluation, IsCarriedAlongASearchWithoutLoss) {
+    base::Random random(9);
+    expect_plain_values(random_sums(random), 0);
+    expect_plain_values(random_networks(random), 0);
+}
 
-TEST(Evaluation, IsAskedDeeperWhereMovesAreFew) { expect_plain_values(1); }
+TEST(Evaluation, IsAskedDeeperWhereMovesAreFew) {
+    base::Random random(10);
+    expect_plain_values(random_sums(random), 1);
+    expect_plain_values(random_networks(random), 1);
+}
+
+TEST(Evaluation, ForgetsWhatOtherWeightsSaid) {
+    base::Random random(11);
+    search::TranspositionTable table(1 << 20);
+    search::SearchControl control;
+    search::SearchThread thread(table, control);
+    const Board board = start_board();
+    for (int round = 0; round < 3; ++round) {
+        const eval::Weights weights = random_networks(random);
+        thread.use(weights);
+        thread.begin(BoardSize::k8);
+        table.forget();
+        for (const kernels::Table* level : kernels::compiled()) {
+            if (!level->runs_here()) continue;
+            ASSERT_EQ(level->search_value(thread, board, 1, -100 * eval::kValueUnit,
+                                          100 * eval::kValueUnit),
+                      plain_value(weights, board, 1))
+                << level->name;
+        }
+    }
+}
 
 }  // namespace
 }  // namespace outflank

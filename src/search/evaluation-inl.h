@@ -5,29 +5,52 @@ using search::EvalMove;
 using search::EvalMoveList;
 using search::EvalNode;
 
-/// Value of the position for the mover, in units of eval::kValueUnit.
-inline int evaluate(const search::SearchThread& thread, const EvalNode& node) {
+/// By the linear sum, which the thread has.
+inline int value_by_sum(const search::SearchThread& thread, const EvalNode& node,
+                        const eval::Features& features) {
+    const Bitboard replies = legal_moves(node.board.opponent, node.board.mover);
+    const int discs = 64 - node.empties;
+    const auto stage = static_cast<std::size_t>(eval::stage_of(discs));
+    return linear_value(thread.linear[stage], features, discs, std::popcount(node.moves),
+                        std::popcount(replies));
+}
+
+/// By the network, which the thread has. From docs/experiments/values-remembered.md.
+template <class FeaturesOf>
+inline int value_by_network(search::SearchThread& thread, const EvalNode& node,
+                            const FeaturesOf& features_of) {
+    const search::ValueCache::Place place = thread.value_cache.place(node.board);
+    if (const auto known = thread.value_cache.find(place)) return *known;
+    const Bitboard replies = legal_moves(node.board.opponent, node.board.mover);
+    const int discs = 64 - node.empties;
+    const auto stage = static_cast<std::size_t>(eval::stage_of(discs));
+    const int value = network_value(*thread.network[stage], features_of(), discs,
+                                    std::popcount(node.moves), std::popcount(replies));
+    thread.value_cache.store(place, value);
+    return value;
+}
+
+/// Value of the position for the mover, in units of eval::kValueUnit. `features_of()` is asked
+/// where they are needed.
+template <class FeaturesOf>
+inline int evaluate_with(search::SearchThread& thread, const EvalNode& node,
+                         const FeaturesOf& features_of) {
     constexpr int kScale = eval::kValueUnit / kStaticUnit;
     if (!thread.evaluates())
         return limited_value(kScale * static_value(thread, node.board, node.moves));
-    const Bitboard replies = legal_moves(node.board.opponent, node.board.mover);
-    const int discs = 64 - node.empties;
-    const auto stage = static_cast<std::size_t>(eval::stage_of(discs));
-    const int own = std::popcount(node.moves);
-    const int other = std::popcount(replies);
-    if (thread.has_network())
-        return network_value(*thread.network[stage], node.features, discs, own, other);
-    return linear_value(thread.linear[stage], node.features, discs, own, other);
+    return thread.has_network() ? value_by_network(thread, node, features_of)
+                                : value_by_sum(thread, node, features_of());
+}
+
+/// The same of a node that has its features.
+inline int evaluate(search::SearchThread& thread, const EvalNode& node) {
+    return evaluate_with(thread, node, [&]() -> const eval::Features& { return node.features; });
 }
 
 /// As `evaluate`, but the cheaper model where there is one: for the order of moves.
-inline int quick_value(const search::SearchThread& thread, const EvalNode& node) {
-    if (thread.linear == nullptr || !thread.evaluates()) return evaluate(thread, node);
-    const Bitboard replies = legal_moves(node.board.opponent, node.board.mover);
-    const int discs = 64 - node.empties;
-    const auto stage = static_cast<std::size_t>(eval::stage_of(discs));
-    return linear_value(thread.linear[stage], node.features, discs, std::popcount(node.moves),
-                        std::popcount(replies));
+inline int quick_value(search::SearchThread& thread, const EvalNode& node) {
+    const bool has_sum = thread.linear != nullptr && thread.evaluates();
+    return has_sum ? value_by_sum(thread, node, node.features) : evaluate(thread, node);
 }
 
 inline EvalNode node_of(const search::SearchThread& thread, const Board& board) {
@@ -36,10 +59,11 @@ inline EvalNode node_of(const search::SearchThread& thread, const Board& board) 
     node.moves = legal_moves(board.mover, board.opponent) & thread.playable_squares;
     node.empties = std::popcount(thread.playable_squares & ~board.occupied());
     if (thread.evaluates()) node.features = read_features(board);
+    node.has_features = true;
     return node;
 }
 
-/// The node after a legal move.
+/// The node after a legal move, without its features.
 inline EvalNode child_node(const search::SearchThread& thread, const EvalNode& node,
                            Square square) {
     const Bitboard turned = flips(square, node.board.mover, node.board.opponent);
@@ -47,8 +71,25 @@ inline EvalNode child_node(const search::SearchThread& thread, const EvalNode& n
     next.board = child(node.board, square, turned);
     next.moves = legal_moves(next.board.mover, next.board.opponent) & thread.playable_squares;
     next.empties = node.empties - 1;
-    if (thread.evaluates()) next.features = features_after(node.features, square, turned);
     return next;
+}
+
+/// Sees to it that `next`, which `square` led to from `before`, has its features.
+inline void carry_features(const search::SearchThread& thread, const EvalNode& before,
+                           EvalNode& next, Square square) {
+    if (next.has_features || !thread.evaluates()) return;
+    const Bitboard turned = next.board.mover ^ before.board.opponent;
+    next.features = features_after(before.features, square, turned);
+    next.has_features = true;
+}
+
+/// `evaluate` of `next`, which gets its features only where they are needed.
+inline int evaluate_child(search::SearchThread& thread, const EvalNode& before, EvalNode& next,
+                          Square square) {
+    return evaluate_with(thread, next, [&]() -> const eval::Features& {
+        carry_features(thread, before, next, square);
+        return next.features;
+    });
 }
 
 inline EvalNode passed_node(const search::SearchThread& thread, const EvalNode& node) {
@@ -57,6 +98,7 @@ inline EvalNode passed_node(const search::SearchThread& thread, const EvalNode& 
     next.moves = legal_moves(next.board.mover, next.board.opponent) & thread.playable_squares;
     next.empties = node.empties;
     if (thread.evaluates()) next.features = features_after_pass(node.features);
+    next.has_features = true;
     return next;
 }
 
@@ -80,7 +122,9 @@ inline int quick_search(search::SearchThread& thread, const EvalNode& node, int 
     }
     int best = -kValueInfinity;
     for (Bitboard todo = node.moves; todo != 0 && best < beta; todo &= todo - 1) {
-        const EvalNode next = child_node(thread, node, std::countr_zero(todo));
+        const Square square = std::countr_zero(todo);
+        EvalNode next = child_node(thread, node, square);
+        carry_features(thread, node, next, square);
         best = std::max(
             best, -quick_search(thread, next, depth - 1, model, -beta, -std::max(alpha, best)));
     }

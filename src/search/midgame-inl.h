@@ -43,13 +43,34 @@ inline int search_to_end(search::SearchThread& thread, const EvalNode& node, int
     return kUnit * (kUnit * upper <= alpha ? upper : lower);
 }
 
+/// Plies to search at a node: one more where few moves make it cheap. Forecasts stay as shallow
+/// as their error was measured.
+inline int extended_depth(const search::SearchThread& thread, const EvalNode& node, int depth) {
+    const bool narrow = std::popcount(node.moves) <= kNarrowMoves;
+    const bool may = !thread.forecasting && node.empties - depth > thread.extension_floor;
+    return narrow && may ? depth + 1 : depth;
+}
+
+/// Value of `next`, which `square` led to from `node`, with no ply left.
+inline int last_value(search::SearchThread& thread, const EvalNode& node, EvalNode& next,
+                      Square square, int alpha, int beta) {
+    if (next.moves == 0 || extended_depth(thread, next, 0) > 0) {
+        carry_features(thread, node, next, square);
+        return midgame_search(thread, next, 0, alpha, beta);
+    }
+    ++thread.nodes;
+    return evaluate_child(thread, node, next, square);
+}
+
 /// One ply above the leaves: no list, no order.
 inline int last_ply(search::SearchThread& thread, const EvalNode& node, int alpha, int beta) {
     int best = -kValueInfinity;
     for (Bitboard todo = node.moves; todo != 0 && best < beta; todo &= todo - 1) {
-        const EvalNode next = child_node(thread, node, std::countr_zero(todo));
+        const Square square = std::countr_zero(todo);
+        EvalNode next = child_node(thread, node, square);
         if (next.board.mover == 0) return eval::kValueUnit * thread.squares;
-        best = std::max(best, -midgame_search(thread, next, 0, -beta, -std::max(alpha, best)));
+        best =
+            std::max(best, -last_value(thread, node, next, square, -beta, -std::max(alpha, best)));
     }
     return best;
 }
@@ -137,14 +158,15 @@ inline bool make_nodes(search::SearchThread& thread, const EvalNode& node, int d
     return false;
 }
 
-/// What a move promises: by what makes its tree small, and further up by its value.
-inline int promise(search::SearchThread& thread, EvalNode& next, int depth) {
+/// What a move of `node` promises: by what makes its tree small, and further up by its value.
+inline int promise(search::SearchThread& thread, const EvalNode& node, EvalMove& move, int depth) {
+    EvalNode& next = move.next;
     if (!thread.orders_by_value) return -weighted_mobility(thread, next.moves);
     const Bitboard empty_squares = thread.playable_squares & ~next.board.occupied();
     const int ease = ease_of_move(thread, next.board, next.moves, empty_squares, kMidgameEase);
     if (depth < kOrderingFrom) return ease;
     ++thread.nodes;
-    next.value = evaluate(thread, next);
+    next.value = evaluate_child(thread, node, next, move.square);
     return ease - next.value;
 }
 
@@ -152,7 +174,7 @@ inline int promise(search::SearchThread& thread, EvalNode& next, int depth) {
 inline void judge_moves(search::SearchThread& thread, const MidgameNode& node, EvalMoveList& list,
                         int placed) {
     for (int i = placed; i < list.count; ++i)
-        list.moves[i].worth = promise(thread, list.moves[i].next, node.depth);
+        list.moves[i].worth = promise(thread, node.at, list.moves[i], node.depth);
 }
 
 /// Cutoff by what the table knows of a child. Source: as known_refutation.
@@ -195,7 +217,8 @@ inline bool search_nodes(search::SearchThread& thread, MidgameNode& node, EvalMo
     const int placed = place_table_move(list, node.data.move);
     for (int i = 0; i < list.count; ++i) {
         if (i == placed) judge_moves(thread, node, list, placed);
-        const EvalMove& move = i < placed ? list.moves[0] : list.pick(i);
+        EvalMove& move = i < placed ? list.moves[0] : list.pick(i);
+        carry_features(thread, node.at, move.next, move.square);
         int value = 0;
         if (i > 0) value = -midgame_search(thread, move.next, node.depth - 1, -alpha - 1, -alpha);
         if (i == 0 || (value > alpha && value < node.beta))
@@ -211,6 +234,8 @@ inline bool search_nodes(search::SearchThread& thread, MidgameNode& node, EvalMo
             i + 1 >= list.count)
             continue;
         if (i + 1 == placed) judge_moves(thread, node, list, placed);
+        for (int k = i + 1; k < list.count; ++k)
+            carry_features(thread, node.at, list.moves[k].next, list.moves[k].square);
         share_moves(thread, node, list, node.depth, i + 1);
         return !thread.stopped();
     }
@@ -245,14 +270,6 @@ inline int inner_node(search::SearchThread& thread, const EvalNode& at, int dept
     // 5. The moves.
     if (!search_nodes(thread, node, list)) return alpha;
     return node.store(thread, alpha);
-}
-
-/// Plies to search at a node: one more where few moves make it cheap. Forecasts stay as shallow
-/// as their error was measured.
-inline int extended_depth(const search::SearchThread& thread, const EvalNode& node, int depth) {
-    const bool narrow = std::popcount(node.moves) <= kNarrowMoves;
-    const bool may = !thread.forecasting && node.empties - depth > thread.extension_floor;
-    return narrow && may ? depth + 1 : depth;
 }
 
 inline int midgame_search(search::SearchThread& thread, const EvalNode& node, int depth, int alpha,

@@ -16,10 +16,11 @@ inline constexpr int kNotJudged = std::numeric_limits<int>::min();
 /// A position with what the evaluation carries along.
 struct EvalNode {
     Board board;
-    Bitboard moves = 0;       ///< legal moves of the mover
-    int empties = 0;          ///< playable squares without a disc
-    int value = kNotJudged;   ///< by the evaluation, where it has been asked already
-    eval::Features features;  ///< only where the thread has weights
+    Bitboard moves = 0;      ///< legal moves of the mover
+    int empties = 0;         ///< playable squares without a disc
+    int value = kNotJudged;  ///< by the evaluation, where it has been asked already
+    bool has_features = false;
+    eval::Features features;  ///< only where the thread has weights, and once they were wanted
 };
 
 /// A move as the exact search wants it.

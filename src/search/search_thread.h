@@ -12,6 +12,7 @@
 #include "search/bound_cache.h"
 #include "search/selectivity.h"
 #include "search/transposition_table.h"
+#include "search/value_cache.h"
 
 namespace outflank::search {
 
@@ -36,9 +37,10 @@ struct SearchControl {
 };
 
 /// Sizes of the thread-local caches, as powers of two of 16-byte entries; from
-/// docs/experiments/local-caches.md and private-cache-entries.md.
+/// docs/experiments/local-caches.md, private-cache-entries.md and values-remembered.md.
 inline constexpr int kShallowCacheBits = 14;
 inline constexpr int kFastCacheBits = 15;
+inline constexpr int kValueCacheBits = 14;
 
 /// The squares along the four edges of a board, corners included.
 constexpr Bitboard edges(BoardSize size) {
@@ -61,7 +63,8 @@ struct alignas(128) SearchThread {
         : table(&shared_table),
           control(&shared_control),
           shallow_cache(kShallowCacheBits),
-          fast_cache(kFastCacheBits) {}
+          fast_cache(kFastCacheBits),
+          value_cache(kValueCacheBits) {}
 
     /// Takes an evaluation; without one, or where it lacks a model, mobility has to do.
     void use(const eval::Weights& weights) {
@@ -69,6 +72,7 @@ struct alignas(128) SearchThread {
         network = {};
         for (std::size_t stage = 0; !weights.network.empty() && stage < network.size(); ++stage)
             network[stage] = &weights.network[stage];
+        value_cache.clear();
     }
 
     bool has_network() const { return network[0] != nullptr; }
@@ -93,6 +97,7 @@ struct alignas(128) SearchThread {
     void forget() {
         shallow_cache.clear();
         fast_cache.clear();
+        value_cache.clear();
     }
 
     BoardSize size = BoardSize::k8;
@@ -113,6 +118,7 @@ struct alignas(128) SearchThread {
     bool orders_by_value = true;   ///< moves of the midgame are judged, not only counted
     BoundCache shallow_cache;      ///< positions with few empties, searched by parity
     BoundCache fast_cache;         ///< positions above those, ordered by mobility
+    ValueCache value_cache;        ///< what the network said of positions
     std::uint64_t nodes = 0;       ///< see docs/solver.md for what counts
     std::uint64_t next_check = 0;  ///< nodes at which limits are looked at again
 
