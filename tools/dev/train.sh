@@ -89,11 +89,9 @@ run_training() {
         --from 10 --to 16 --seed 99 --threads "${jobs:-1}"
     "$program" validate test.labels --weights "generation$last.weights" --choices 15 \
         --plot errors.svg
-    say "smaller files: one network for all stages, and the linear sums alone"
+    say "a smaller file: one network for all stages"
     "$program" train "generation$last.games" --out browser.weights --groups 0 --plain \
         --teacher "generation$last.weights" --model network --most-positions 2000000 --epochs 5
-    "$program" train "generation$last.games" --out small.weights --model linear --plain \
-        --most-positions 2000000 --threads "${jobs:-1}"
     "$program" validate test.labels --weights browser.weights
     say "how far searches may trust shallower ones"
     "$program" fit-selectivity "generation$last.games" --weights "generation$last.weights" \

@@ -42,8 +42,8 @@ web_engine() {
     mkdir -p "$web/public/engine"
     cp -u "$root"/build/wasm/outflank_engine.{js,wasm} \
         "$root"/build/wasm-threads/outflank_engine_threads.{js,wasm,worker.js} "$web/public/engine/"
-    # Not by age: the file may have been another one before.
-    cp "$root/data/weights/small.weights" "$web/public/engine/outflank.weights"
+    # Packed, for hosts that do not; the page unpacks it. Not by age: it may have been another file before.
+    gzip -9nc "$root/data/weights/browser.weights" >"$web/public/engine/outflank.weights"
 }
 
 # bench_web [ROUNDS | --solve FILE [LINES]]: the engine in Chromium against the native program.

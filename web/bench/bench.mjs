@@ -68,7 +68,7 @@ async function browser() {
     const job = {
       folder: `${server.url}${build.folder}/`,
       name: build.name,
-      weightsUrl: weights ? `${server.url}data/weights/small.weights` : undefined,
+      weightsUrl: weights ? `${server.url}data/weights/browser.weights` : undefined,
       positions,
       options: { hashMb, threads: build.threads },
     };

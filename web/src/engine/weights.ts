@@ -7,7 +7,15 @@ export type WeightsState =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** The bytes of the file, with a word now and then about how far it has come. */
+/** What `gzip` packed is unpacked; anything else stays as it is: some hosts unpack on the way.
+ *  Throws where the packing is damaged. */
+export async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(unpacked).arrayBuffer());
+}
+
+/** The bytes of the file, unpacked, with a word now and then about how far it has come. */
 export async function fetchWeights(
   url: string,
   onProgress: (loaded: number, total: number) => void,
@@ -32,5 +40,9 @@ export async function fetchWeights(
     bytes.set(part, at);
     at += part.length;
   }
-  return bytes;
+  try {
+    return await unpack(bytes);
+  } catch {
+    throw new Error(`${url}: found damaged bytes, expected what gzip packed`);
+  }
 }

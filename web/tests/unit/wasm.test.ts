@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { EngineError, type GameLine, type RecordedGame } from '../../src/engine/types';
+import { unpack } from '../../src/engine/weights';
 import { Host } from '../../src/engine/wasm_host';
 import type { Module } from '../../src/engine/wasm_abi';
 import { nameOf, squareOf } from '../../src/game/squares';
@@ -122,16 +123,18 @@ test('the whole game of 4x4 is known', () => {
   expect([tree.score, tree.games, tree.moves.length]).toEqual([-10, 60_060, 4]);
 });
 
-test('the learnt weights are taken, and they change what a search finds', () => {
+const learnt = () => unpack(new Uint8Array(readFileSync(new URL('../../public/engine/outflank.weights', import.meta.url))));
+
+test('the learnt weights are taken, and they change what a search finds', async () => {
   const before = host.search(line('f5d6c3'), { lines: 1, depth: 4 }, () => true).lines[0]!;
-  const bytes = readFileSync(new URL('../../public/engine/outflank.weights', import.meta.url));
+  const bytes = await learnt();
   expect(host.useWeights(bytes)).toBe('');
   const after = host.search(line('f5d6c3'), { lines: 1, depth: 4 }, () => true).lines[0]!;
   expect(after.score).not.toBe(before.score);
 });
 
-test('weights that are damaged are refused with the reason, and the engine goes on', () => {
-  const bytes = readFileSync(new URL('../../public/engine/outflank.weights', import.meta.url));
+test('weights that are damaged are refused with the reason, and the engine goes on', async () => {
+  const bytes = await learnt();
   expect(host.useWeights(bytes.subarray(0, 1000))).toMatch(/damaged weights/);
   expect(host.useWeights(new Uint8Array(20))).toMatch(/not a weights file/);
   expect(host.search(line('f5'), { lines: 1, depth: 3 }, () => true).lines).toHaveLength(1);

@@ -1,0 +1,33 @@
+// The file of weights on its way into the page.
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fetchWeights, unpack } from '../../src/engine/weights';
+
+const kFile = new Uint8Array(20_000).map((_, i) => (i * i) % 251);
+const kPacked = new Uint8Array(gzipSync(kFile));
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('what gzip packed is unpacked, anything else stays as it is', async () => {
+  expect(await unpack(kPacked)).toEqual(kFile);
+  expect(await unpack(kFile)).toEqual(kFile);
+  expect(await unpack(new Uint8Array(0))).toHaveLength(0);
+});
+
+test('the file is fetched with its progress and unpacked', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(kPacked, { headers: { 'Content-Length': `${kPacked.length}` } })));
+  const steps: number[][] = [];
+  expect(await fetchWeights('x.weights', (loaded, total) => steps.push([loaded, total]))).toEqual(kFile);
+  expect(steps.at(-1)).toEqual([kPacked.length, kPacked.length]);
+});
+
+test('a damaged packing, a short one and a refusal are told with the name of the file', async () => {
+  const damaged = kPacked.slice();
+  damaged[kPacked.length >> 1]! ^= 0x55;
+  for (const body of [damaged, kPacked.slice(0, kPacked.length >> 1)]) {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)));
+    await expect(fetchWeights('x.weights', () => undefined)).rejects.toThrow('x.weights: found damaged bytes');
+  }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503, statusText: 'busy' })));
+  await expect(fetchWeights('x.weights', () => undefined)).rejects.toThrow('x.weights: 503 busy');
+});
