@@ -34,7 +34,7 @@ inline constexpr int kForecastStep = 2;
 /// How many times as far from the window as its error asks a forecast has to be, since each of
 /// several may be wrong: the last, and one that a deeper one may follow.
 inline constexpr double kLastCaution = 1.1;
-inline constexpr double kEarlyCaution = 1.6;
+inline constexpr double kEarlyCaution = 1.75;
 
 /// Plies searched to forecast a search of `empties` plies to the end of the game, whose score has
 /// no swing between odd and even depths.

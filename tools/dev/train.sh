@@ -3,12 +3,15 @@
 
 # Games of each generation, and the plies that its player searches. The first generation is
 # played by a classic player, which knows nothing learnt.
-readonly kTrainGames=(300000 300000 900000)
+readonly kTrainGames=(300000 300000 900000 1200000)
 readonly kQuickGames=(30000 30000)
-readonly kTrainDepths=(2 2 3)
+readonly kTrainDepths=(2 2 3 3)
+
+# The first generation whose searches' leaves are labelled; the last one's always are.
+readonly kLeavesFrom=2
 
 # Times that the networks of each generation see a position.
-readonly kTrainEpochs=(5 2 3)
+readonly kTrainEpochs=(5 2 3 3)
 readonly kQuickEpochs=(8 8)
 
 # play_generation PROGRAM NUMBER GAMES: goes on where an earlier run was stopped.
@@ -28,7 +31,7 @@ play_generation() {
 label_leaves() {
     local program=$1 number=$2 games=$3 from
     for from in 5 9; do
-        "$program" label "generation$number.games" --out "leaves$from.labels" --from "$from" \
+        "$program" label "generation$number.games" --out "leaves$number-$from.labels" --from "$from" \
             --to $((from + 3)) --leaves 4 --random-moves 3 --positions $((2 * games)) \
             --weights "generation$((number - 1)).weights" --threads "${jobs:-1}"
     done
@@ -42,7 +45,7 @@ fit_generation() {
     local program=$1 number=$2 epochs=$3 out=generation$2.weights files=() i
     for ((i = 0; i <= number; ++i)); do files+=("generation$i.games"); done
     local late=("${files[@]}" "${@:4}") early=("${files[@]:1}")
-    local options=(--epochs "$epochs" --most-positions 8000000 --threads "${jobs:-1}")
+    local options=(--epochs "$epochs" --most-positions 12000000 --threads "${jobs:-1}")
     if [[ $number -eq 0 ]]; then
         "$program" train "${files[@]}" --out "$out" "${options[@]}"
     else
@@ -76,7 +79,7 @@ run_training() {
         say "generation $number: ${counts[$number]} games"
         play_generation "$program" "$number" "${counts[$number]}"
         labels=()
-        if [[ $number -eq $last ]]; then
+        if [[ $number -eq $last || $number -ge $kLeavesFrom ]]; then
             say "generation $number: leaves of searches"
             label_leaves "$program" "$number" "${counts[$number]}"
             labels=(leaves*.labels)
