@@ -12,7 +12,7 @@ std::span<const OpponentInfo> opponents() {
                      "For a first game: turns many discs and wonders what happens",
                      "depth=1,sight=5,greed=100,corners=200,errors=125", 215},
         OpponentInfo{"puppy", "Puppy", "Runs for every corner, and still turns far too many discs",
-                     "depth=1,sight=15,greed=100,corners=400,errors=120", 433},
+                     "depth=1,sight=15,greed=100,corners=400,errors=130", 433},
         OpponentInfo{"squirrel", "Squirrel",
                      "Collects edges, the dangerous squares beside the corners too",
                      "depth=1,sight=40,greed=50,edges=200,corners=400,errors=193", 671},
