@@ -1,8 +1,11 @@
 #include "train/fit_network.h"
 
 #include <algorithm>
+#include <array>
+#include <barrier>
 #include <cmath>
 #include <numeric>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -85,23 +88,28 @@ class Fitting {
           model_(options.start == nullptr ? NetworkModel(random_) : NetworkModel(*options.start)),
           order_(samples.fit.size()),
           schedule_(steps_of(samples.fit.size(), options.epochs), options,
-                    options.decay > 0 ? options.decay : decay_for(samples.fit.size())) {
+                    options.decay > 0 ? options.decay : decay_for(samples.fit.size())),
+          parts_(kParts, Gradients(model_.rows.last_step.size())),
+          threads_(std::clamp<std::size_t>(static_cast<std::size_t>(options.threads), 1, kParts)) {
         std::iota(order_.begin(), order_.end(), 0U);
     }
 
     /// Goes through all samples. Returns the root mean square error meanwhile, in discs.
     double run_epoch() {
-        const NetworkLoops& loops = network_loops();
         shuffle(order_, random_);
-        double squared_errors = 0;
-        for (std::size_t first = 0; first < order_.size(); first += kBatch) {
-            const std::size_t count = std::min(kBatch, order_.size() - first);
-            const auto numbers = std::span<const std::uint32_t>(order_).subspan(first, count);
-            squared_errors += loops.add_gradients(model_, samples_.fit, numbers);
-            loops.move(model_, schedule_.sizes(++step_, count));
-        }
+        std::array<double, kParts> squared_errors{};
+        std::barrier together(static_cast<std::ptrdiff_t>(threads_));
+        std::vector<std::thread> others;
+        for (std::size_t index = 1; index < threads_; ++index)
+            others.emplace_back([&, index] {
+                run_batches({index, threads_}, together, squared_errors);
+            });
+        run_batches({0, threads_}, together, squared_errors);
+        for (std::thread& other : others) other.join();
+        step_ += batches_in(order_.size());
+        const double sum = std::accumulate(squared_errors.begin(), squared_errors.end(), 0.0);
         const auto count = static_cast<double>(std::max<std::size_t>(1, order_.size()));
-        return kDiscsOfOne * std::sqrt(squared_errors / count);
+        return kDiscsOfOne * std::sqrt(sum / count);
     }
 
     std::unique_ptr<eval::NetworkStage> stage() const {
@@ -109,9 +117,30 @@ class Fitting {
     }
 
   private:
+    static std::size_t batches_in(std::size_t samples) { return (samples + kBatch - 1) / kBatch; }
+
     static std::size_t steps_of(std::size_t samples, int epochs) {
-        const std::size_t batches = (samples + kBatch - 1) / kBatch;
-        return std::max<std::size_t>(1, batches * static_cast<std::size_t>(epochs));
+        return std::max<std::size_t>(1, batches_in(samples) * static_cast<std::size_t>(epochs));
+    }
+
+    /// The work of one thread of an epoch: its parts of each batch, then its share of each step.
+    void run_batches(Share share, std::barrier<>& together,
+                     std::array<double, kParts>& squared_errors) {
+        const NetworkLoops& loops = network_loops();
+        const std::span<const std::uint32_t> order(order_);
+        std::size_t step = step_;
+        for (std::size_t first = 0; first < order.size(); first += kBatch) {
+            const auto batch = order.subspan(first, std::min(kBatch, order.size() - first));
+            for (std::size_t part = share.index; part < kParts; part += share.count) {
+                const std::size_t begin = std::min(batch.size(), part * (kBatch / kParts));
+                const std::size_t count = std::min(batch.size() - begin, kBatch / kParts);
+                squared_errors[part] += loops.find_gradients(model_, parts_[part], samples_.fit,
+                                                             batch.subspan(begin, count));
+            }
+            together.arrive_and_wait();
+            loops.move(model_, parts_, schedule_.sizes(++step, batch.size()), share);
+            together.arrive_and_wait();
+        }
     }
 
     const SampleSet& samples_;
@@ -119,6 +148,8 @@ class Fitting {
     NetworkModel model_;
     std::vector<std::uint32_t> order_;
     Schedule schedule_;
+    std::vector<Gradients> parts_;
+    std::size_t threads_;
     std::size_t step_ = 0;
 };
 

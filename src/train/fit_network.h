@@ -24,6 +24,7 @@ struct NetworkOptions {
     int patience = 2;
     /// Where the fit begins, and what the rows decay towards; null: from nothing.
     const eval::NetworkStage* start = nullptr;
+    int threads = 1;  ///< at most kParts are of use; the result is the same with any number
 };
 
 /// A decay that suits so many samples: about 3 for 100,000, then less, as one over the number.

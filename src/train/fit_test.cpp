@@ -125,6 +125,21 @@ TEST(FitNetwork, BeginsWithTheNetworkItIsGiven) {
     EXPECT_EQ(same.stage->bias_out, first.stage->bias_out);
 }
 
+TEST(FitNetwork, IsTheSameWithAnyNumberOfThreads) {
+    const SampleSet samples = samples_of(labelled(3000, 7, of_corners));
+    const auto fitted = [&](int threads) {
+        return fit_network(samples, {.epochs = 2, .threads = threads},
+                           [](int, double) { return true; });
+    };
+    const NetworkFit one = fitted(1);
+    for (const int threads : {2, 3, 4, 9}) {
+        const NetworkFit other = fitted(threads);
+        EXPECT_EQ(other.stage->rows, one.stage->rows) << threads;
+        EXPECT_EQ(other.stage->bias, one.stage->bias) << threads;
+        EXPECT_EQ(other.held_out.square_sum, one.held_out.square_sum) << threads;
+    }
+}
+
 /// A game of random moves to the end.
 GameRecord scored_random_game(std::uint64_t seed) {
     base::Random random(seed);
@@ -141,7 +156,7 @@ TEST(Collect, BlendsTheResultWithWhatTheNextNetworkSays) {
     const SampleRange range = {20, 23};
     const Lessons lessons = {.games = {&game, 1}, .labels = {}, .anchor = 0.25};
     const auto scores = [&](const Forecast& forecast) {
-        const SampleSet set = collect(lessons, forecast, range, range, 100);
+        const SampleSet set = collect(lessons, forecast, range, range, {.most = 100});
         std::vector<float> found;
         for (const Sample& sample : set.fit) found.push_back(std::abs(sample.score));
         return found;
@@ -165,7 +180,7 @@ TEST(Collect, LearnsFromATeacher) {
     const SampleRange range = {20, 23};
     const Lessons lessons = {
         .games = {&game, 1}, .labels = {}, .anchor = 0.25, .teacher = &teacher};
-    for (const Sample& sample : collect(lessons, {}, range, range, 100).fit)
+    for (const Sample& sample : collect(lessons, {}, range, range, {.most = 100}).fit)
         EXPECT_TRUE(sample.score == 0.25F * 10 + 0.75F * 6 ||
                     sample.score == -0.25F * 10 + 0.75F * 6);
 }
@@ -180,6 +195,26 @@ std::vector<GameRecord> scored_random_games(std::size_t count) {
         games.back().score = static_cast<std::int8_t>(end.beginner_moves ? score : -score);
     }
     return games;
+}
+
+TEST(Collect, TakesTheLastGamesAndTheSameOnesWithAnyNumberOfThreads) {
+    const auto games = scored_random_games(300);
+    const Lessons lessons = {.games = games, .labels = {}};
+    const SampleRange range = {20, 23};
+    const auto collected = [&](std::size_t most, int threads) {
+        return collect(lessons, {}, range, range, {.most = most, .threads = threads});
+    };
+    const auto fitted = static_cast<std::size_t>(std::count_if(
+        games.begin(), games.end(), [](const GameRecord& game) { return !is_held_out(game); }));
+    EXPECT_EQ(collected(100'000, 1).fit.size(), 4 * fitted);
+    const SampleSet one = collected(101, 1);
+    EXPECT_EQ(one.fit.size(), 104U);  // the game that passes the limit is taken whole
+    EXPECT_EQ(one.held_out.size(), 4 * (games.size() - fitted));
+    const SampleSet two = collected(101, 2);
+    ASSERT_EQ(two.fit.size(), one.fit.size());
+    for (std::size_t i = 0; i < one.fit.size(); ++i)
+        EXPECT_EQ(two.fit[i].rows, one.fit[i].rows) << i;
+    EXPECT_EQ(two.held_out.size(), one.held_out.size());
 }
 
 constexpr auto kNoStage = [](const StageReport&) {};
@@ -241,7 +276,7 @@ TEST(Collect, TakesLabelsWithTheAnchorOfTheirGame) {
     const std::array<Label, 3> labels = {Label{{board, 4}, 8, false}, Label{{board, 4}, {}, false},
                                          Label{{board, 4}, {}, true}};
     const Lessons lessons = {.games = {}, .labels = labels, .anchor = 0.5};
-    const SampleSet set = collect(lessons, {}, {4, 7}, {4, 7}, 100);
+    const SampleSet set = collect(lessons, {}, {4, 7}, {4, 7}, {.most = 100});
     ASSERT_EQ(set.fit.size(), 2U);
     EXPECT_EQ(set.fit[0].score, 6);
     EXPECT_EQ(set.fit[1].score, 4);

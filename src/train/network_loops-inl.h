@@ -48,22 +48,27 @@ inline void sums_of(const NetworkModel& model, const Sample& sample, Vector* sum
     }
 }
 
-/// Where the gradient of a row is summed up in this batch.
-inline float* gradient_of(NetworkRows& rows, std::uint32_t row) {
-    std::uint32_t slot = rows.slot[row];
-    if (slot >= rows.touched_count || rows.touched[slot] != row) {
-        slot = rows.touched_count++;
-        rows.slot[row] = slot;
-        rows.touched[slot] = row;
-        float* gradient = rows.gradient.data() + std::size_t{slot} * eval::kHidden;
-        for (std::size_t i = 0; i < eval::kHidden; ++i) gradient[i] = 0;
-    }
-    return rows.gradient.data() + std::size_t{slot} * eval::kHidden;
+/// The gradient of a row, if the part has seen it; else null.
+inline float* seen_gradient(Gradients& part, std::uint32_t row) {
+    const std::uint32_t slot = part.slot[row];
+    if (slot >= part.touched_count || part.touched[slot] != row) return nullptr;
+    return part.row.data() + std::size_t{slot} * eval::kHidden;
+}
+
+/// Where the gradient of a row is summed up in this part.
+inline float* gradient_of(Gradients& part, std::uint32_t row) {
+    if (float* seen = seen_gradient(part, row)) return seen;
+    const std::uint32_t slot = part.touched_count++;
+    part.slot[row] = slot;
+    part.touched[slot] = row;
+    float* gradient = part.row.data() + std::size_t{slot} * eval::kHidden;
+    for (std::size_t i = 0; i < eval::kHidden; ++i) gradient[i] = 0;
+    return gradient;
 }
 
 /// One sample forward and back. Returns the squared error.
-inline float add_gradient(NetworkModel& model, const Sample& sample) {
-    NetworkRest& rest = model.rest;
+inline float add_gradient(const NetworkModel& model, Gradients& part, const Sample& sample) {
+    const NetworkRest& rest = model.rest;
     Vector sums[eval::kGroups];
     sums_of(model, sample, sums);
     const Vector output = load(rest.output.value.data());
@@ -87,24 +92,25 @@ inline float add_gradient(NetworkModel& model, const Sample& sample) {
         together += back[group];
     }
     for (const std::uint32_t packed : sample.rows) {
-        float* gradient = gradient_of(model.rows, packed & Sample::kRowMask);
+        float* gradient = gradient_of(part, packed & Sample::kRowMask);
         const auto& at = kGroupAt[packed >> Sample::kViewShift];
         for (std::size_t group = 0; group < eval::kGroups; ++group)
             store(gradient + at[group], load(gradient + at[group]) + back[group]);
     }
     const auto add = [](float* to, Vector vector) { store(to, load(to) + vector); };
-    add(rest.mover.gradient.data() + std::size_t{sample.mover_mobility} * eval::kChannels,
-        together);
-    add(rest.opponent.gradient.data() + std::size_t{sample.opponent_mobility} * eval::kChannels,
-        together);
-    add(rest.bias.gradient.data() + std::size_t{sample.disc_class} * eval::kChannels, together);
-    add(rest.output.gradient.data(), squares * error);
-    rest.bias_out.gradient[sample.disc_class] += error;
+    RestOf<Gradient>& to = part.rest;
+    add(to.mover.data() + std::size_t{sample.mover_mobility} * eval::kChannels, together);
+    add(to.opponent.data() + std::size_t{sample.opponent_mobility} * eval::kChannels, together);
+    add(to.bias.data() + std::size_t{sample.disc_class} * eval::kChannels, together);
+    add(to.output.data(), squares * error);
+    to.bias_out[sample.disc_class] += error;
     return error * error;
 }
 
-double add_gradients(NetworkModel& model, std::span<const Sample> samples,
-                     std::span<const std::uint32_t> numbers) {
+double find_gradients(const NetworkModel& model, Gradients& part, std::span<const Sample> samples,
+                      std::span<const std::uint32_t> numbers) {
+    part.rest = {};
+    part.touched_count = 0;
     double squared_errors = 0;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         // The next rows are asked for while these are summed, the sample after the next too.
@@ -115,7 +121,7 @@ double add_gradients(NetworkModel& model, std::span<const Sample> samples,
             __builtin_prefetch(ahead + 128);
         }
         if (i + 1 < numbers.size()) prefetch(samples[numbers[i + 1]], model.rows.value.data());
-        squared_errors += static_cast<double>(add_gradient(model, samples[numbers[i]]));
+        squared_errors += static_cast<double>(add_gradient(model, part, samples[numbers[i]]));
     }
     return squared_errors;
 }
@@ -128,13 +134,25 @@ inline void adam_step(float& value, float& mean, float& square, float gradient,
     value -= sizes.rate * mean / (__builtin_sqrtf(square * sizes.square_scale) + kTiny);
 }
 
+/// Moves numbers by the sum of what the parts have for them.
 template <std::size_t kCount>
-inline void move_all(Fitted<kCount>& fitted, const StepSizes& sizes) {
+inline void move_all(Fitted<kCount>& fitted, std::span<Gradients> parts,
+                     Gradient<kCount> RestOf<Gradient>::*gradient, const StepSizes& sizes) {
     for (std::size_t i = 0; i < kCount; ++i) {
-        adam_step(fitted.value[i], fitted.mean[i], fitted.square[i],
-                  fitted.gradient[i] * sizes.gradient_scale, sizes);
-        fitted.gradient[i] = 0;
+        float sum = 0;
+        for (const Gradients& part : parts) sum += (part.rest.*gradient)[i];
+        adam_step(fitted.value[i], fitted.mean[i], fitted.square[i], sum * sizes.gradient_scale,
+                  sizes);
     }
+}
+
+inline void move_rest(NetworkRest& rest, std::span<Gradients> parts, const StepSizes& sizes) {
+    using All = RestOf<Gradient>;
+    move_all(rest.mover, parts, &All::mover, sizes);
+    move_all(rest.opponent, parts, &All::opponent, sizes);
+    move_all(rest.bias, parts, &All::bias, sizes);
+    move_all(rest.output, parts, &All::output, sizes);
+    move_all(rest.bias_out, parts, &All::bias_out, sizes);
 }
 
 /// Gives both numbers of each mirrored pair in a row the sum of their gradients.
@@ -172,18 +190,31 @@ inline void move_row(NetworkRows& rows, std::uint32_t row, const float* gradient
     }
 }
 
-void move(NetworkModel& model, const StepSizes& sizes) {
-    move_all(model.rest.mover, sizes);
-    move_all(model.rest.opponent, sizes);
-    move_all(model.rest.bias, sizes);
-    move_all(model.rest.output, sizes);
-    move_all(model.rest.bias_out, sizes);
-    NetworkRows& rows = model.rows;
-    for (std::uint32_t slot = 0; slot < rows.touched_count; ++slot) {
-        float* gradient = rows.gradient.data() + std::size_t{slot} * eval::kHidden;
-        const std::uint32_t row = rows.touched[slot];
-        if (rows.own_symmetries[row] != 1) symmetrize(gradient, rows.own_symmetries[row]);
-        move_row(rows, row, gradient, sizes);
+/// Adds to the gradient of a row in a part what the parts after it have. False when a part before
+/// it has seen the row, and so has had its turn with it.
+inline bool gather(std::span<Gradients> parts, std::size_t own, std::uint32_t row,
+                   float* __restrict gradient) {
+    for (std::size_t before = 0; before < own; ++before)
+        if (seen_gradient(parts[before], row) != nullptr) return false;
+    for (std::size_t after = own + 1; after < parts.size(); ++after) {
+        const float* __restrict more = seen_gradient(parts[after], row);
+        if (more == nullptr) continue;
+        for (std::size_t i = 0; i < eval::kHidden; ++i) gradient[i] += more[i];
     }
-    rows.touched_count = 0;
+    return true;
+}
+
+void move(NetworkModel& model, std::span<Gradients> parts, const StepSizes& sizes, Share share) {
+    if (share.index == 0) move_rest(model.rest, parts, sizes);
+    NetworkRows& rows = model.rows;
+    for (std::size_t own = 0; own < parts.size(); ++own) {
+        Gradients& part = parts[own];
+        for (std::uint32_t slot = 0; slot < part.touched_count; ++slot) {
+            const std::uint32_t row = part.touched[slot];
+            float* gradient = part.row.data() + std::size_t{slot} * eval::kHidden;
+            if (row % share.count != share.index || !gather(parts, own, row, gradient)) continue;
+            if (rows.own_symmetries[row] != 1) symmetrize(gradient, rows.own_symmetries[row]);
+            move_row(rows, row, gradient, sizes);
+        }
+    }
 }

@@ -21,7 +21,7 @@ constexpr float kMostRow = 127.0F / eval::kFull;
 namespace generic {
 namespace {
 #include "train/network_loops-inl.h"
-constexpr NetworkLoops kLoops = {.add_gradients = add_gradients, .move = move};
+constexpr NetworkLoops kLoops = {.find_gradients = find_gradients, .move = move};
 }  // namespace
 }  // namespace generic
 
@@ -35,7 +35,7 @@ namespace {
 OUTFLANK_REGION_END()
 namespace x86_v3 {
 namespace {
-constexpr NetworkLoops kLoops = {.add_gradients = add_gradients, .move = move};
+constexpr NetworkLoops kLoops = {.find_gradients = find_gradients, .move = move};
 }  // namespace
 }  // namespace x86_v3
 #endif

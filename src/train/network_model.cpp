@@ -44,16 +44,19 @@ Integer to_units(float value, float unit) {
 NetworkModel::NetworkModel() {
     const eval::RowTies& ties = eval::row_ties();
     const std::size_t count = ties.row_of_kept.size();
-    constexpr std::size_t kMostTouched = kBatch * eval::kInstances;
     rows.value.resize(count * eval::kHidden);
     rows.anchor.resize(count * eval::kHidden);
     rows.mean.resize(count * eval::kHidden);
     rows.square.resize(count * eval::kHidden);
     rows.last_step.resize(count);
     rows.own_symmetries = ties.own_symmetries;
-    rows.slot.resize(count);
-    rows.touched.resize(std::min(count, kMostTouched));
-    rows.gradient.resize(rows.touched.size() * eval::kHidden);
+}
+
+Gradients::Gradients(std::size_t row_count) {
+    constexpr std::size_t kMostTouched = kBatch / kParts * eval::kInstances;
+    slot.resize(row_count);
+    touched.resize(std::min(row_count, kMostTouched));
+    row.resize(touched.size() * eval::kHidden);
 }
 
 NetworkModel::NetworkModel(base::Random& random) : NetworkModel() {

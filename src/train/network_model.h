@@ -19,6 +19,10 @@ inline constexpr float kDiscsOfOne = 16;
 /// Samples whose gradients make one step of the optimiser.
 inline constexpr std::size_t kBatch = 1024;
 
+/// Parts of a batch, each with gradients of its own, however many threads there are: sums of
+/// floating-point numbers depend on their order, and the weights must not depend on the machine.
+inline constexpr std::size_t kParts = 4;
+
 /// Of Adam, as its authors propose: what a step keeps of its averages.
 /// Source: D. P. Kingma, J. Ba, "Adam: A Method for Stochastic Optimization" (2015).
 inline constexpr float kMeanKept = 0.9F;
@@ -28,20 +32,24 @@ inline constexpr float kSquareKept = 0.999F;
 template <std::size_t kCount>
 struct Fitted {
     std::array<float, kCount> value{};
-    std::array<float, kCount> gradient{};
     std::array<float, kCount> mean{};
     std::array<float, kCount> square{};
 };
 
-/// Everything of the network but its rows.
-struct NetworkRest {
+template <std::size_t kCount>
+using Gradient = std::array<float, kCount>;
+
+/// Everything of the network but its rows, as numbers of some kind.
+template <template <std::size_t> class Numbers>
+struct RestOf {
     static constexpr std::size_t kCounts = eval::kMostMobility + 1;
-    Fitted<kCounts * eval::kChannels> mover;           ///< index count * kChannels + channel
-    Fitted<kCounts * eval::kChannels> opponent;        ///< the same
-    Fitted<eval::kStageDiscs * eval::kChannels> bias;  ///< index class * kChannels + channel
-    Fitted<eval::kChannels> output;
-    Fitted<eval::kStageDiscs> bias_out;
+    Numbers<kCounts * eval::kChannels> mover{};           ///< index count * kChannels + channel
+    Numbers<kCounts * eval::kChannels> opponent{};        ///< the same
+    Numbers<eval::kStageDiscs * eval::kChannels> bias{};  ///< index class * kChannels + channel
+    Numbers<eval::kChannels> output{};
+    Numbers<eval::kStageDiscs> bias_out{};
 };
+using NetworkRest = RestOf<Fitted>;
 
 /// The numbers of all kept rows, eval::kHidden each, row after row.
 struct NetworkRows {
@@ -51,10 +59,18 @@ struct NetworkRows {
     std::vector<float> square;
     std::vector<std::uint32_t> last_step;      ///< in which the row was last moved, 0: never
     std::vector<std::uint8_t> own_symmetries;  ///< as in RowTies
+};
+
+/// Gradients of one part of a batch.
+struct Gradients {
+    /// For the samples of a part, and for so many kept rows.
+    explicit Gradients(std::size_t row_count);
+
+    RestOf<Gradient> rest;
     std::vector<std::uint32_t> slot;     ///< of a row among the touched, if that names the row
-    std::vector<std::uint32_t> touched;  ///< rows that the batch has seen, by slot
+    std::vector<std::uint32_t> touched;  ///< rows that the part has seen, by slot
     std::uint32_t touched_count = 0;
-    std::vector<float> gradient;  ///< of the touched rows, by slot
+    std::vector<float> row;  ///< of the touched rows, eval::kHidden each, by slot
 };
 
 struct NetworkModel {
@@ -93,14 +109,24 @@ struct StepSizes {
 /// What became of a row since its last step, up to this one.
 MissedSteps missed_steps(const StepSizes& sizes, std::uint32_t last_step);
 
+/// Which rows a thread moves: those whose number leaves the rest `index`; 0 has all that is not
+/// a row too.
+struct Share {
+    std::size_t index = 0;
+    std::size_t count = 1;
+};
+
 /// What the hot loops do, compiled for the processor.
 struct NetworkLoops {
-    /// Adds the gradients of the samples with these numbers, at most kBatch. Returns the sum of
-    /// the squared errors, in units of the network.
-    double (*add_gradients)(NetworkModel& model, std::span<const Sample> samples,
-                            std::span<const std::uint32_t> numbers);
-    /// Moves all that has a gradient, and clears the gradients.
-    void (*move)(NetworkModel& model, const StepSizes& sizes);
+    /// Sets the gradients to those of the samples with these numbers, at most kBatch / kParts.
+    /// Returns the sum of the squared errors, in units of the network.
+    double (*find_gradients)(const NetworkModel& model, Gradients& gradients,
+                             std::span<const Sample> samples,
+                             std::span<const std::uint32_t> numbers);
+    /// Moves a share of all that has a gradient in a part. Spoils the gradients of that share.
+    /// Shares may be moved at the same time, and together do the same, whatever their count.
+    void (*move)(NetworkModel& model, std::span<Gradients> parts, const StepSizes& sizes,
+                 Share share);
 };
 
 /// The best ones that run here.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <thread>
 #include <utility>
 
 #include "eval/network_layout.h"
@@ -81,32 +82,92 @@ double worth_of(const GameRecord& game, const Forecast& forecast, double anchor)
     return later ? anchor * game.score + (1 - anchor) * *later : game.score;
 }
 
+/// Games that a thread turns into samples at a time.
+constexpr std::size_t kBlock = 1 << 13;
+
+/// Samples of a block of games, from its last game to its first.
+struct BlockSamples {
+    SampleSet samples;
+    std::vector<std::size_t> ends;  ///< number of samples to fit after each game that has some
+};
+
+/// What is collected: the arguments of `collect`.
+struct Wanted {
+    const Lessons& lessons;
+    const Forecast& forecast;
+    SampleRange range;
+    SampleRange measured;
+};
+
+void add_game(const Wanted& wanted, const GameRecord& game, BlockSamples& block) {
+    const Lessons& lessons = wanted.lessons;
+    const bool held_out = is_held_out(game);
+    std::vector<Sample>& to = held_out ? block.samples.held_out : block.samples.fit;
+    const SampleRange range = held_out ? wanted.measured : wanted.range;
+    const double worth = held_out ? game.score : worth_of(game, wanted.forecast, lessons.anchor);
+    replay_sides(game, [&](const Board& board, int ply, bool beginner_moves) {
+        if (ply < game.random_plies || !is_within(board.disc_count(), range)) return;
+        double score = beginner_moves ? worth : -worth;
+        if (!held_out && lessons.teacher != nullptr)
+            score = lessons.anchor * score + (1 - lessons.anchor) * taught(*lessons.teacher, board);
+        to.push_back(sample_of({board, static_cast<float>(score)}));
+    });
+    if (!held_out) block.ends.push_back(to.size());
+}
+
+/// The samples of the games before number `end`, a block of them; of held-out games alone when
+/// the others are enough.
+BlockSamples samples_before(const Wanted& wanted, std::size_t end, bool enough) {
+    BlockSamples block;
+    const std::size_t begin = end - std::min(end, kBlock);
+    for (std::size_t i = end; i-- > begin;) {
+        const GameRecord& game = wanted.lessons.games[i];
+        if (!enough || is_held_out(game)) add_game(wanted, game, block);
+    }
+    return block;
+}
+
+/// Adds a block; of its games to fit, in turn, those before which the set has fewer than `most`.
+void append(const BlockSamples& block, std::size_t most, SampleSet& set) {
+    std::size_t count = 0;
+    for (const std::size_t end : block.ends) {
+        if (set.fit.size() + count >= most) break;
+        count = end;
+    }
+    const SampleSet& from = block.samples;
+    set.fit.insert(set.fit.end(), from.fit.begin(),
+                   from.fit.begin() + static_cast<std::ptrdiff_t>(count));
+    set.held_out.insert(set.held_out.end(), from.held_out.begin(), from.held_out.end());
+}
+
+void add_labels(const Wanted& wanted, SampleSet& set) {
+    for (const Label& label : wanted.lessons.labels) {
+        const SampleRange range = label.held_out ? wanted.measured : wanted.range;
+        if (!is_within(label.board.disc_count(), range)) continue;
+        (label.held_out ? set.held_out : set.fit)
+            .push_back(sample_of(blend(label, wanted.lessons.anchor)));
+    }
+}
+
 }  // namespace
 
 SampleSet collect(const Lessons& lessons, const Forecast& forecast, SampleRange range,
-                  SampleRange measured, std::size_t most) {
+                  SampleRange measured, const CollectLimits& limits) {
+    const Wanted wanted = {lessons, forecast, range, measured};
     SampleSet set;
-    for (const Label& label : lessons.labels) {
-        if (!is_within(label.board.disc_count(), label.held_out ? measured : range)) continue;
-        (label.held_out ? set.held_out : set.fit)
-            .push_back(sample_of(blend(label, lessons.anchor)));
-    }
-    const std::span<const GameRecord> games = lessons.games;
-    for (std::size_t i = games.size(); i-- > 0;) {
-        const GameRecord& game = games[i];
-        const bool held_out = is_held_out(game);
-        if (!held_out && set.fit.size() >= most) continue;
-        std::vector<Sample>& to = held_out ? set.held_out : set.fit;
-        const SampleRange wanted = held_out ? measured : range;
-        const double worth = held_out ? game.score : worth_of(game, forecast, lessons.anchor);
-        replay_sides(game, [&](const Board& board, int ply, bool beginner_moves) {
-            if (ply < game.random_plies || !is_within(board.disc_count(), wanted)) return;
-            double score = beginner_moves ? worth : -worth;
-            if (!held_out && lessons.teacher != nullptr)
-                score =
-                    lessons.anchor * score + (1 - lessons.anchor) * taught(*lessons.teacher, board);
-            to.push_back(sample_of({board, static_cast<float>(score)}));
-        });
+    add_labels(wanted, set);
+    std::vector<BlockSamples> blocks(static_cast<std::size_t>(std::max(1, limits.threads)));
+    for (std::size_t end = lessons.games.size(); end > 0;) {
+        const bool enough = set.fit.size() >= limits.most;
+        std::vector<std::thread> others;
+        const auto fill = [&](std::size_t i) {
+            blocks[i] = samples_before(wanted, end - std::min(end, i * kBlock), enough);
+        };
+        for (std::size_t i = 1; i < blocks.size(); ++i) others.emplace_back(fill, i);
+        fill(0);
+        for (std::thread& other : others) other.join();
+        for (const BlockSamples& block : blocks) append(block, limits.most, set);
+        end -= std::min(end, blocks.size() * kBlock);
     }
     return set;
 }

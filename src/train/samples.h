@@ -68,11 +68,16 @@ struct Forecast {
     SampleRange range{};                          ///< of the positions that it is asked about
 };
 
+struct CollectLimits {
+    std::size_t most = 6'000'000;  ///< positions to fit; a game that is begun is taken whole
+    int threads = 1;               ///< the result is the same with any number
+};
+
 /// The positions of the labels and of the games with `range` discs; of the fitted ones, those of
-/// the last games, about `most`. Held-out ones are of `measured` only, so that stages with
+/// the last games, about `limits.most`. Held-out ones are of `measured` only, so that stages with
 /// overlapping ranges can be compared; of games, their result is what counts there.
 SampleSet collect(const Lessons& lessons, const Forecast& forecast, SampleRange range,
-                  SampleRange measured, std::size_t most);
+                  SampleRange measured, const CollectLimits& limits);
 
 /// Numbers 0..count-1 in an order to go through, brought into another one by each call.
 void shuffle(std::vector<std::uint32_t>& order, base::Random& random);

@@ -185,6 +185,15 @@ class Training {
         return {4 + 4 * stage, stage + 1 == eval::kStages ? 64 : 7 + 4 * stage};
     }
 
+    /// Networks that wait for each other have all threads, one after the other; the linear sums
+    /// between them are soon done.
+    int threads_of_network() const {
+        const bool one_by_one = options_.groups.empty()
+                                    ? options_.chained || options_.last_forecast >= 0
+                                    : options_.groups.size() == 1;
+        return one_by_one ? options_.threads : 1;
+    }
+
     SampleSet samples_of(const Task& task) const {
         const int stage = task.stage;
         const int last = task.is_network ? group_of(stage).second : stage;
@@ -193,7 +202,9 @@ class Training {
         if (stage <= options_.last_forecast) forecast = {network_after(stage), range_of(stage + 1)};
         for (int wider = options_.overlap;; wider += 2) {
             const SampleRange range = {own.least_discs - wider, own.most_discs + wider};
-            SampleSet set = collect(lessons_, forecast, range, own, options_.most_positions);
+            const int threads = task.is_network ? threads_of_network() : 1;
+            SampleSet set =
+                collect(lessons_, forecast, range, own, {options_.most_positions, threads});
             if (set.fit.size() >= kFewestPositions || wider >= 8) return set;
         }
     }
@@ -211,6 +222,7 @@ class Training {
         const SampleSet samples = samples_of(task);
         NetworkOptions options = options_.network_options;
         if (options_.chained) options.start = network_after(task.stage);
+        options.threads = threads_of_network();
         const NetworkFit fit = fit_network(samples, options, [&](int epoch, double) {
             return after_epoch(task, epoch, options.epochs);
         });

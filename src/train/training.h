@@ -33,7 +33,8 @@ struct TrainOptions {
     std::vector<int> groups{};
     int overlap = 0;  ///< a stage also learns from positions with so many discs more or fewer
     std::size_t most_positions = 6'000'000;  ///< of a stage, those of the last games
-    int threads = 1;                         ///< stages fitted at the same time
+    /// At work at the same time: on stages, or on one network when those wait for each other.
+    int threads = 1;
     /// Folder for the stages that are done, so that a second run need not repeat them; empty:
     /// nothing is kept.
     std::string parts{};

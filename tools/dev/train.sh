@@ -3,7 +3,7 @@
 
 # Games of each generation, and the plies that its player searches. The first generation is
 # played by a classic player, which knows nothing learnt.
-readonly kTrainGames=(300000 300000 900000 1200000)
+readonly kTrainGames=(300000 300000 800000 1100000)
 readonly kQuickGames=(30000 30000)
 readonly kTrainDepths=(2 2 3 3)
 
