@@ -26,11 +26,14 @@ play_generation() {
         --random-plies 7 --random-spread 28 --seed $((number + 1)) --threads "${jobs:-1}"
 }
 
+# Empty squares of the leaves in a file of labels: from each of these and up to 3 more.
+readonly kLeavesAt=(5 9)
+
 # label_leaves PROGRAM NUMBER GAMES: exact scores of positions that searches from the games of a
 # generation end in, up to 3 random moves away from them.
 label_leaves() {
     local program=$1 number=$2 games=$3 from
-    for from in 5 9; do
+    for from in "${kLeavesAt[@]}"; do
         "$program" label "generation$number.games" --out "leaves$number-$from.labels" --from "$from" \
             --to $((from + 3)) --leaves 4 --random-moves 3 --positions $((2 * games)) \
             --weights "generation$((number - 1)).weights" --threads "${jobs:-1}"
@@ -72,17 +75,17 @@ run_training() {
     lock_build
     build release
     unlock_build
-    local program=$root/build/release/outflank number labels last=$((${#counts[@]} - 1))
+    local program=$root/build/release/outflank number labels=() from last=$((${#counts[@]} - 1))
     mkdir -p "$folder"
     cd "$folder" || exit
     for number in "${!counts[@]}"; do
         say "generation $number: ${counts[$number]} games"
         play_generation "$program" "$number" "${counts[$number]}"
-        labels=()
         if [[ $number -eq $last || $number -ge $kLeavesFrom ]]; then
             say "generation $number: leaves of searches"
             label_leaves "$program" "$number" "${counts[$number]}"
-            labels=(leaves*.labels)
+            # By name: those of later generations may be there, when the recipe goes on.
+            for from in "${kLeavesAt[@]}"; do labels+=("leaves$number-$from.labels"); done
         fi
         say "generation $number: weights"
         fit_generation "$program" "$number" "${epochs[$number]}" "${labels[@]}"
