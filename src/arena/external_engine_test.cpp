@@ -10,8 +10,8 @@ namespace {
 
 constexpr Protocol kExternal[] = {Protocol::kGtp, Protocol::kNboard, Protocol::kUci};
 
-/// Long for an engine that answers, short for a test that waits for one that does not.
-constexpr TimeControl kPatient{.patience = milliseconds{4000}};
+/// Longer than the busiest machine needs: no test waits for it to end.
+constexpr TimeControl kPatient{.patience = milliseconds{60'000}};
 
 PlayedGame play(const EngineSpec& black, const EngineSpec& white,
                 const TimeControl& time = kPatient, const std::string& opening = "f5d6") {
