@@ -62,16 +62,27 @@ inline int last_value(search::SearchThread& thread, const EvalNode& node, EvalNo
     return evaluate_child(thread, node, next, square);
 }
 
-/// One ply above the leaves: no list, no order.
+/// One ply above the leaves: no list, and an order by squares alone, what refuted a position like
+/// this one first. From docs/experiments/last-ply-order.md.
 inline int last_ply(search::SearchThread& thread, const EvalNode& node, int alpha, int beta) {
+    Bitboard& refutation = thread.last_refutation[static_cast<std::size_t>(node.empties)];
+    Bitboard left = node.moves;
     int best = -kValueInfinity;
-    for (Bitboard todo = node.moves; todo != 0 && best < beta; todo &= todo - 1) {
-        const Square square = std::countr_zero(todo);
-        EvalNode next = child_node(thread, node, square);
-        if (next.board.mover == 0) return eval::kValueUnit * thread.squares;
-        best =
-            std::max(best, -last_value(thread, node, next, square, -beta, -std::max(alpha, best)));
-    }
+    const auto try_squares = [&](Bitboard squares) {
+        for (Bitboard todo = left & squares; todo != 0 && best < beta; todo &= todo - 1) {
+            const Square square = std::countr_zero(todo);
+            EvalNode next = child_node(thread, node, square);
+            const int value = next.board.mover == 0 ? eval::kValueUnit * thread.squares
+                                                    : -last_value(thread, node, next, square, -beta,
+                                                                  -std::max(alpha, best));
+            best = std::max(best, value);
+            if (best >= beta) refutation = bit(square);
+        }
+        left &= ~squares;
+    };
+    try_squares(refutation);
+    for (std::size_t i = 0; i < thread.by_worth.size() && left != 0 && best < beta; ++i)
+        try_squares(thread.by_worth[i]);
     return best;
 }
 

@@ -1,6 +1,7 @@
 // What one thread of a search owns and what it shares with the others.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -50,6 +51,17 @@ constexpr Bitboard edges(BoardSize size) {
     return playable(size) & ~inner;
 }
 
+/// The squares of a board, those worth trying first in front: corners, the inner ones, those of
+/// the edges, and last the ones beside a corner, on an edge and off it.
+constexpr std::array<Bitboard, 5> squares_by_worth(BoardSize size) {
+    const Bitboard corner = corners(size);
+    const Bitboard edge = edges(size) & ~corner;
+    const Bitboard inner = playable(size) & ~edges(size);
+    const Bitboard beside = edge & (corner << 1 | corner >> 1 | corner << 8 | corner >> 8);
+    const Bitboard diagonal = inner & (corner << 7 | corner >> 7 | corner << 9 | corner >> 9);
+    return {corner, inner & ~diagonal, edge & ~beside, beside, diagonal};
+}
+
 /// For SearchThread::extension_floor.
 inline constexpr int kNoExtension = 64;
 
@@ -86,6 +98,7 @@ struct alignas(128) SearchThread {
         playable_squares = playable(board_size);
         corner_squares = corners(board_size);
         edge_squares = edges(board_size);
+        by_worth = squares_by_worth(board_size);
         squares = square_count(board_size);
         nodes = 0;
         next_check = 0;
@@ -98,13 +111,15 @@ struct alignas(128) SearchThread {
         shallow_cache.clear();
         fast_cache.clear();
         value_cache.clear();
+        last_refutation = {};
     }
 
     BoardSize size = BoardSize::k8;
     Bitboard playable_squares = playable(BoardSize::k8);
     Bitboard corner_squares = corners(BoardSize::k8);
     Bitboard edge_squares = edges(BoardSize::k8);  ///< corners included
-    int squares = 64;                              ///< of the board: 16, 36 or 64
+    std::array<Bitboard, 5> by_worth = squares_by_worth(BoardSize::k8);
+    int squares = 64;  ///< of the board: 16, 36 or 64
     TranspositionTable* table;
     SearchControl* control;
     SplitPool* pool = nullptr;                  ///< where nodes are shared; null with one thread
@@ -115,10 +130,12 @@ struct alignas(128) SearchThread {
     bool forecasting = false;  ///< inside a forecast, where there is no other
     /// Narrow nodes are searched a ply deeper while empty squares less plies exceed this.
     int extension_floor = kNoExtension;
-    bool orders_by_value = true;   ///< moves of the midgame are judged, not only counted
-    BoundCache shallow_cache;      ///< positions with few empties, searched by parity
-    BoundCache fast_cache;         ///< positions above those, ordered by mobility
-    ValueCache value_cache;        ///< what the network said of positions
+    bool orders_by_value = true;  ///< moves of the midgame are judged, not only counted
+    BoundCache shallow_cache;     ///< positions with few empties, searched by parity
+    BoundCache fast_cache;        ///< positions above those, ordered by mobility
+    ValueCache value_cache;       ///< what the network said of positions
+    /// The square that refuted the last position with so many empties one ply above the leaves.
+    std::array<Bitboard, 65> last_refutation{};
     std::uint64_t nodes = 0;       ///< see docs/solver.md for what counts
     std::uint64_t next_check = 0;  ///< nodes at which limits are looked at again
 
