@@ -86,12 +86,12 @@ inline int last_ply(search::SearchThread& thread, const EvalNode& node, int alph
     return best;
 }
 
-/// What a search of `shallow` plies says of one that is `error` units off at most: beta or alpha
-/// if that lies outside the null window, on the side where the node's `glance` is.
-inline std::optional<int> forecast_by(search::SearchThread& thread, const EvalNode& node,
-                                      int shallow, int glance, int error, int alpha, int beta) {
+/// How far outside the null window a search of `shallow` plies puts a node, on the side where its
+/// `glance` is: exact only as to whether it is `wanted`. Nothing where no value can be so far.
+inline std::optional<int> distance_by(search::SearchThread& thread, const EvalNode& node,
+                                      int shallow, int glance, int wanted, int alpha, int beta) {
     const bool high = glance >= beta;
-    const int bound = high ? beta + error : alpha - error;
+    const int bound = high ? beta + wanted : alpha - wanted;
     if (std::abs(bound) >= eval::kMostValue) return std::nullopt;
     int value = glance;
     if (shallow > 0) {
@@ -101,32 +101,29 @@ inline std::optional<int> forecast_by(search::SearchThread& thread, const EvalNo
         thread.forecasting = false;
         if (thread.stopped()) return std::nullopt;
     }
-    if (high && value >= bound) return beta;
-    if (!high && value <= bound) return alpha;
-    return std::nullopt;
+    return high ? value - beta : alpha - value;
 }
 
-/// What shallow searches say of one of `depth` plies, the first that is sure enough.
+/// What shallow searches say of one of `depth` plies: beta or alpha when one is sure enough.
 inline std::optional<int> forecast(search::SearchThread& thread, const EvalNode& node, int depth,
                                    int alpha, int beta) {
     if (thread.selectivity == search::kAll || thread.forecasting) return std::nullopt;
     const int glance = node.value != search::kNotJudged ? node.value : evaluate(thread, node);
+    const int outside = glance >= beta ? beta : alpha;
     const auto error = [&](int shallow, double caution) {
         return static_cast<int>(caution * search::kStandardErrors[thread.selectivity] *
                                 search::forecast_error(node.empties, depth, shallow) *
                                 eval::kValueUnit);
     };
-    if (depth >= node.empties) {
-        const int shallow = search::end_forecast_depth(depth);
-        return forecast_by(thread, node, shallow, glance, error(shallow, 1.0), alpha, beta);
-    }
-    const int last = search::last_forecast(depth);
-    for (int shallow = search::first_forecast(depth); shallow <= last;
+    const bool to_the_end = depth >= node.empties;
+    const int last = to_the_end ? search::end_forecast_depth(depth) : search::last_forecast(depth);
+    for (int shallow = to_the_end ? last : search::first_forecast(depth); shallow <= last;
          shallow += search::kForecastStep) {
-        const double caution = shallow < last ? search::kEarlyCaution : search::kLastCaution;
-        const auto value =
-            forecast_by(thread, node, shallow, glance, error(shallow, caution), alpha, beta);
-        if (value || thread.stopped()) return value;
+        const int wanted = error(shallow, shallow < last ? search::kEarlyCaution : 1.0);
+        const auto distance = distance_by(thread, node, shallow, glance, wanted, alpha, beta);
+        if (!distance) continue;
+        if (*distance >= wanted) return outside;
+        if (*distance < search::kPromising * wanted) break;
     }
     return std::nullopt;
 }

@@ -31,10 +31,13 @@ constexpr int first_forecast(int depth) { return depth & 1; }
 constexpr int last_forecast(int depth) { return depth / 4 * 2 + (depth & 1); }
 inline constexpr int kForecastStep = 2;
 
-/// How many times as far from the window as its error asks a forecast has to be, since each of
-/// several may be wrong: the last, and one that a deeper one may follow.
-inline constexpr double kLastCaution = 1.1;
-inline constexpr double kEarlyCaution = 1.75;
+/// How many times as far from the window as its error asks a forecast has to be that a deeper one
+/// may follow, since each of several may be wrong.
+inline constexpr double kEarlyCaution = 1.6;
+
+/// A forecast that lands nearer to the window than this part of what it has to is the last: a
+/// deeper one would hardly be sure either. docs/experiments/forecasts-one-after-the-other.md.
+inline constexpr double kPromising = 0.4;
 
 /// Plies searched to forecast a search of `empties` plies to the end of the game, whose score has
 /// no swing between odd and even depths.
