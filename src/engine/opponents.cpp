@@ -30,12 +30,12 @@ std::span<const OpponentInfo> opponents() {
         OpponentInfo{"raven", "Raven", "Plans three moves deep; an oversight now and then",
                      "depth=3,errors=58,limit=600", 1952},
         OpponentInfo{"wolf", "Wolf", "Waits for your mistake and makes few",
-                     "level=4,errors=65,limit=500", 2142},
-        OpponentInfo{"owl", "Owl", "Knows the end of the game long before you do", "level=4", 2385},
+                     "level=4,errors=65,limit=500", 2138},
+        OpponentInfo{"owl", "Owl", "Knows the end of the game long before you do", "level=4", 2380},
         OpponentInfo{"tiger", "Tiger", "For experts: no mistake that a short look would show",
-                     "level=5", 2543},
+                     "level=5", 2546},
         OpponentInfo{"dragon", "Dragon", "Nobody has to be ashamed of losing to it", "level=7",
-                     2761},
+                     2755},
     };
     return kOpponents;
 }
