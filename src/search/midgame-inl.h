@@ -95,10 +95,10 @@ inline std::optional<int> distance_by(search::SearchThread& thread, const EvalNo
     if (std::abs(bound) >= eval::kMostValue) return std::nullopt;
     int value = glance;
     if (shallow > 0) {
-        thread.forecasting = true;
+        const bool within_another = std::exchange(thread.forecasting, true);
         value = high ? midgame_search(thread, node, shallow, bound - 1, bound)
                      : midgame_search(thread, node, shallow, bound, bound + 1);
-        thread.forecasting = false;
+        thread.forecasting = within_another;
         if (thread.stopped()) return std::nullopt;
     }
     return high ? value - beta : alpha - value;
@@ -107,7 +107,7 @@ inline std::optional<int> distance_by(search::SearchThread& thread, const EvalNo
 /// What shallow searches say of one of `depth` plies: beta or alpha when one is sure enough.
 inline std::optional<int> forecast(search::SearchThread& thread, const EvalNode& node, int depth,
                                    int alpha, int beta) {
-    if (thread.selectivity == search::kAll || thread.forecasting) return std::nullopt;
+    if (thread.selectivity == search::kAll) return std::nullopt;
     const int glance = node.value != search::kNotJudged ? node.value : evaluate(thread, node);
     const int outside = glance >= beta ? beta : alpha;
     const auto error = [&](int shallow, double caution) {

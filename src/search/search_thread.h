@@ -127,7 +127,7 @@ struct alignas(128) SearchThread {
     const eval::LinearStage* linear = nullptr;  ///< by stage; null: none
     std::array<const eval::NetworkStage*, eval::kStages> network{};  ///< null: none
     Selectivity selectivity = kAll;                                  ///< what may be left out
-    bool forecasting = false;  ///< inside a forecast, where there is no other
+    bool forecasting = false;  ///< inside a forecast, where nothing is extended
     /// Narrow nodes are searched a ply deeper while empty squares less plies exceed this.
     int extension_floor = kNoExtension;
     bool orders_by_value = true;  ///< moves of the midgame are judged, not only counted
