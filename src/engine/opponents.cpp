@@ -33,7 +33,7 @@ std::span<const OpponentInfo> opponents() {
                      "level=4,errors=65,limit=500", 2138},
         OpponentInfo{"owl", "Owl", "Knows the end of the game long before you do", "level=4", 2380},
         OpponentInfo{"tiger", "Tiger", "For experts: no mistake that a short look would show",
-                     "level=5", 2546},
+                     "level=5", 2545},
         OpponentInfo{"dragon", "Dragon", "Nobody has to be ashamed of losing to it", "level=7",
                      2755},
     };
