@@ -9,6 +9,8 @@ if(PROJECT_IS_TOP_LEVEL AND NOT EMSCRIPTEN)
   set(native_main_project ON)
 endif()
 option(OUTFLANK_CLI "Build the outflank program" ${native_main_project})
+option(OUTFLANK_DESKTOP "Build the window of the desktop (needs Qt 6 with QtWebEngine)" OFF)
+option(OUTFLANK_PORTABLE "Also build the outflank program without shared libraries" OFF)
 option(OUTFLANK_CAPI "Build the C interface as a shared library" ${PROJECT_IS_TOP_LEVEL})
 option(OUTFLANK_PROTOCOLS "Build the dialogues with other programs into the library" ON)
 option(OUTFLANK_TESTS "Build the unit tests (needs GoogleTest)" ${native_main_project})
@@ -22,6 +24,10 @@ endif()
 set(CMAKE_CXX_EXTENSIONS OFF)
 
 add_library(outflank_settings INTERFACE)
+# No file that is installed names the folder it was built in.
+target_compile_options(outflank_settings INTERFACE
+  $<$<CONFIG:Release>:-ffile-prefix-map=${PROJECT_SOURCE_DIR}=.
+  -ffile-prefix-map=${PROJECT_BINARY_DIR}=build>)
 target_compile_features(outflank_settings INTERFACE cxx_std_20)
 target_compile_options(outflank_settings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion

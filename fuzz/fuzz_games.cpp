@@ -1,7 +1,7 @@
 // Any bytes are a file of games, whole or damaged at the end, or an error; every game read
 // can be played.
 #include "fuzz.h"
-#include "train/game_log.h"
+#include "train/files/game_log.h"
 
 namespace outflank::fuzz {
 namespace {

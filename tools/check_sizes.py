@@ -1,28 +1,32 @@
-"""Fails when a file or a function has grown too long; warns well before.
+"""Fails when a file, a function or a folder has grown too long; of tests it warns well before.
 
-Usage: check_sizes.py ROOT [--density]
+Usage: check_sizes.py ROOT [--density] [--lengths]
 
 A function counts from the first line of its declaration to its closing brace. With
 --density the share of comment lines of each folder is printed as well (targets: public
-headers 30-40 %, kernels and -inl.h files 15-25 %, other sources 5-12 %, tests 0-10 %).
+headers 30-40 %, kernels and -inl.h files 15-25 %, other sources 5-12 %, tests 0-10 %),
+with --lengths the median, ninth decile and maximum of files, and the longest function.
 """
 
 import ast
 import pathlib
 import re
+import statistics
 import sys
 
-FILE_WARN, FILE_FAIL = 400, 600
-FUNCTION_WARN, FUNCTION_FAIL = 40, 60
+# A test reads from top to bottom, so a longer one is only warned of, up to the second number.
+FILE_LIMIT, TEST_FILE_LIMIT = 400, 600
+FUNCTION_LIMIT, TEST_FUNCTION_LIMIT = 40, 60
+TEST = re.compile(r"_test\.(?:cpp|py)$|\.test\.\w+$|(?:^|/)tests/")
+MOST_FILES = 40  # of one folder of the product, its tests apart
 
 FOLDERS = ("src", "include", "tests", "bench", "fuzz", "examples", "tools")
+WEB_FOLDERS = ("web/src", "web/tests", "web/bench")  # texts in JSON are data
 
 # What may be longer: "path" for a file, "path:function" for a function, with the most
 # lines allowed and the reason. Search loops may reach 120 lines in numbered steps.
 EXEMPT = {
-    "include/outflank/c.h": (600, "the whole C interface in one header, half of it comments"),
-    "src/search/endgame-inl.h:table_search": (120, "a search loop in numbered steps"),
-    "src/search/endgame-inl.h:principal_variation": (120, "a search loop"),
+    "include/outflank/c.h": (700, "the whole C interface in one header, half of it comments"),
 }
 
 SCOPE = re.compile(r"\b(?:namespace|class|struct|union|extern)\b")
@@ -96,34 +100,61 @@ def python_functions(text):
             yield node.name, node.end_lineno - node.lineno + 1
 
 
-def judge(what, lines, warn, fail):
+def judge(what, lines, limit, test_limit):
     """A warning or failure line for one file or function, or None; with it, True if it fails."""
     if what in EXEMPT:
-        warn = fail = EXEMPT[what][0]
-    if lines <= warn:
+        limit = test_limit = EXEMPT[what][0]
+    if lines <= limit:
         return None, False
-    fails = lines > fail
-    limit = fail if fails else warn
-    return f"{'error' if fails else 'warning'}: {what}: {lines} lines, limit {limit}", fails
+    if lines <= test_limit and TEST.search(what.split(":")[0]):
+        return f"warning: {what}: {lines} lines, limit {limit}", False
+    return f"error: {what}: {lines} lines, limit {limit}", True
 
 
 def project_files(root):
-    """C++, Python and shell files of the project, sorted by path."""
+    """C++, Python and shell files of the project and the code of the page, sorted by path."""
     found = [root / "dev"] if (root / "dev").exists() else []
     for folder in FOLDERS:
         found += [path for path in (root / folder).rglob("*")
                   if path.suffix in (".h", ".cpp", ".py", ".sh")]
+    for folder in WEB_FOLDERS:
+        found += [path for path in (root / folder).rglob("*")
+                  if path.suffix in (".ts", ".svelte", ".js", ".mjs", ".css")]
     return sorted(found)
 
 
-def check(root):
-    """Yields (line, fails) for everything that is too long."""
+def full_folders(root):
+    """Yields (line, fails) for each folder of the product with too many files of its own."""
+    for place in ("src", "include", "web/src"):
+        for folder in [root / place, *sorted((root / place).rglob("*"))]:
+            if not folder.is_dir():
+                continue
+            files = [path for path in folder.iterdir() if path.is_file()
+                     and not re.search(r"_test\.cpp$|\.test\.ts$", path.name)]
+            if len(files) > MOST_FILES:
+                name = folder.relative_to(root).as_posix()
+                yield f"error: {name}: {len(files)} files of its own, limit {MOST_FILES} (make rooms)", True
+
+
+def lengths(root):
+    """Yields (name, lines, limit, limit of a test) of every file and function."""
+    functions = {".py": python_functions, ".h": cpp_functions, ".cpp": cpp_functions}
     for path in project_files(root):
         name, text = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
-        yield judge(name, text.count("\n"), FILE_WARN, FILE_FAIL)
-        functions = {".py": python_functions, ".h": cpp_functions, ".cpp": cpp_functions}
+        yield name, text.count("\n"), FILE_LIMIT, TEST_FILE_LIMIT
         for function, lines in functions.get(path.suffix, lambda _: ())(text):
-            yield judge(f"{name}:{function}", lines, FUNCTION_WARN, FUNCTION_FAIL)
+            yield f"{name}:{function}", lines, FUNCTION_LIMIT, TEST_FUNCTION_LIMIT
+
+
+def check(root):
+    """Yields (line, fails) for everything that is too long, and for exemptions that nothing uses."""
+    yield from full_folders(root)
+    needed = set()
+    for what, lines, limit, test_limit in lengths(root):
+        needed |= {what} if lines > limit else set()
+        yield judge(what, lines, limit, test_limit)
+    for what in sorted(set(EXEMPT) - needed):
+        yield f"error: tools/check_sizes.py: nothing uses the exemption {what}", True
 
 
 def density(root):
@@ -142,13 +173,26 @@ def density(root):
         yield f"{group}: {100 * comments / max(total, 1):.0f} % of {total} lines are comments"
 
 
+def summary(root):
+    """Yields one line for the C++ files with and without tests, and one for the longest function."""
+    found = [(name, lines) for name, lines, *_ in lengths(root) if re.search(r"\.(?:h|cpp)(?::|$)", name)]
+    for title, is_in in (("with tests", lambda name: True), ("without", lambda name: not TEST.search(name))):
+        files = sorted(lines for name, lines in found if ":" not in name and is_in(name))
+        yield (f"C++ files {title}: {len(files)}, median {statistics.median(files):g}, "
+               f"nine of ten up to {files[9 * len(files) // 10]}, longest {files[-1]} lines")
+    name, lines = max((entry for entry in found if ":" in entry[0]), key=lambda entry: entry[1])
+    yield f"longest function: {name}, {lines} lines"
+
+
 def main(arguments):
-    if not arguments or set(arguments[1:]) - {"--density"}:
-        print("usage: check_sizes.py ROOT [--density]", file=sys.stderr)
+    if not arguments or set(arguments[1:]) - {"--density", "--lengths"}:
+        print("usage: check_sizes.py ROOT [--density] [--lengths]", file=sys.stderr)
         return 2
     root = pathlib.Path(arguments[0])
     if "--density" in arguments:
         print("\n".join(density(root)))
+    if "--lengths" in arguments:
+        print("\n".join(summary(root)))
     found = [(line, fails) for line, fails in check(root) if line]
     print("\n".join(line for line, _ in found) or "sizes: ok")
     return 1 if any(fails for _, fails in found) else 0

@@ -28,6 +28,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "outflank/c_review.h"
+
 #if defined(__GNUC__)
 #define OUTFLANK_API __attribute__((visibility("default")))
 #else
@@ -40,7 +42,7 @@ extern "C" {
 
 /* The version of this interface. It grows when something is added; nothing that is here is
  * changed or taken away while the major version of the library stays the same. */
-#define OUTFLANK_C_VERSION 1
+#define OUTFLANK_C_VERSION 4
 
 /* Declares `name`, a struct with every member zero and struct_size set. */
 #ifdef __cplusplus
@@ -203,6 +205,13 @@ typedef enum outflank_text_kind {
 /* The game or its position now as text, to be freed. NULL: no memory, or no such kind. */
 OUTFLANK_API char* outflank_game_text(const outflank_game* game, int32_t kind);
 
+/* The name in one language ("en", "fr", "ja", ...) of the last named position that the game went
+ * through, to be freed; "" when there is no such position, or it has no name in that language.
+ * `moves_since` (may be NULL) receives the discs placed after it, -1 without such a position. NULL:
+ * an argument was NULL, or no memory. */
+OUTFLANK_API char* outflank_game_opening(const outflank_game* game, const char* language,
+                                         int32_t* moves_since);
+
 /* ---- records: files of games ------------------------------------------------------------- */
 
 /* Games read from a file or a text in any format, or put together by the caller, with
@@ -216,9 +225,9 @@ typedef struct outflank_read_options {
     const char* name;   /* of the file, for errors; may be NULL */
 } outflank_read_options;
 
-/* Reads a whole file. A game that cannot be read costs that game alone: see
- * outflank_records_error. `options` may be NULL. Errors: OUTFLANK_PARSE (no known format),
- * OUTFLANK_OUT_OF_RANGE (too long). */
+/* Reads a whole file. A game that cannot be read costs that game alone, and of a broken one what
+ * is good is read: see outflank_records_error. `options` may be NULL. Errors: OUTFLANK_PARSE (no
+ * known format), OUTFLANK_OUT_OF_RANGE (too long). */
 OUTFLANK_API outflank_records* outflank_records_read(const char* contents, size_t length,
                                                      const outflank_read_options* options,
                                                      outflank_error* error);
@@ -241,6 +250,10 @@ OUTFLANK_API size_t outflank_records_error_count(const outflank_records* records
 /* What could not be read. Errors: OUTFLANK_OUT_OF_RANGE (index). */
 OUTFLANK_API outflank_status outflank_records_error(const outflank_records* records, size_t index,
                                                     outflank_error* error);
+
+/* The record that holds the good part of the game with this error: its index, or -1 when nothing
+ * of the game could be read, and for another index. */
+OUTFLANK_API int32_t outflank_records_error_record(const outflank_records* records, size_t index);
 
 /* The main line of a record as a game. Errors: OUTFLANK_OUT_OF_RANGE (index). */
 OUTFLANK_API outflank_game* outflank_records_game(const outflank_records* records, size_t index,
@@ -322,7 +335,7 @@ OUTFLANK_API size_t outflank_player_count(void);
 /* Fills `info`. Errors: OUTFLANK_OUT_OF_RANGE (index). */
 OUTFLANK_API outflank_status outflank_player_describe(size_t index, outflank_player_info* info);
 
-/* An opponent for people: the engine held back, with a name and a manner of its own. */
+/* An opponent for people: the engine held back, with a name and a style of its own. */
 typedef struct outflank_opponent_info {
     uint32_t struct_size;
     int32_t rating;        /* Elo; the player "random" has 0 */
@@ -362,6 +375,33 @@ typedef struct outflank_choice {
 OUTFLANK_API outflank_status outflank_player_choose(outflank_player* player,
                                                     const outflank_game* game, uint32_t time_ms,
                                                     outflank_choice* choice, outflank_error* error);
+
+/* How far a player has come while it goes on thinking. */
+typedef struct outflank_progress {
+    uint32_t struct_size;
+    int32_t percent;             /* confidence of the pruning at the depth of `best` */
+    double seconds;              /* since it began */
+    const outflank_choice* best; /* by what is searched so far: a stop now gives this move, or a
+                                    better one found meanwhile; NULL before it knows any */
+} outflank_progress;
+
+/* Gets the progress after each iteration and about five times a second; a player that answers at
+ * once tells nothing. `progress` and its move live for the call. It must not call the player,
+ * except outflank_player_stop. */
+typedef void (*outflank_progress_callback)(void* context, const outflank_progress* progress);
+
+typedef struct outflank_choose_options {
+    uint32_t struct_size;
+    uint32_t time_ms;                       /* limits the thinking; 0: no limit */
+    outflank_progress_callback on_progress; /* NULL: only the move is wanted */
+    void* context;                          /* given to on_progress */
+} outflank_choose_options;
+
+/* outflank_player_choose, with progress. `options` may be NULL. Errors: as there. */
+OUTFLANK_API outflank_status outflank_player_think(outflank_player* player,
+                                                   const outflank_game* game,
+                                                   const outflank_choose_options* options,
+                                                   outflank_choice* choice, outflank_error* error);
 
 /* Makes a choice that runs end soon with the best so far. From any thread. */
 OUTFLANK_API void outflank_player_stop(outflank_player* player);
@@ -467,6 +507,10 @@ typedef struct outflank_line {
     int32_t percent; /* confidence of the pruning */
     int32_t length;  /* of `moves`, at least 1 */
     int32_t moves[OUTFLANK_MAX_LINE]; /* passes included */
+    int32_t reserved;                 /* zero */
+    /* Standard error of an estimate, in discs; 0 where it is proven or the error is not known.
+     * Since version 3. */
+    double standard_error;
 } outflank_line;
 
 /* How far a search has come, or how it ended. */
@@ -517,40 +561,6 @@ OUTFLANK_API void outflank_engine_stop(outflank_engine* engine);
 
 /* Forgets every earlier position (a new game). */
 OUTFLANK_API void outflank_engine_forget(outflank_engine* engine);
-
-/* How good a move was, by the whole discs it lost against the best one. */
-typedef enum outflank_move_class {
-    OUTFLANK_BEST = 0,       /* nothing */
-    OUTFLANK_FINE = 1,       /* 1 or 2 */
-    OUTFLANK_INACCURACY = 2, /* 3 to 5 */
-    OUTFLANK_MISTAKE = 3,    /* 6 to 9 */
-    OUTFLANK_BLUNDER = 4     /* 10 or more */
-} outflank_move_class;
-
-/* A move of a game and what is known about it. Scores are for the side that made it. */
-typedef struct outflank_reviewed_move {
-    uint32_t struct_size;
-    int32_t number; /* among the discs placed in the game, from 1 */
-    int32_t color;
-    int32_t square;
-    int32_t best;           /* the best move */
-    int32_t loss;           /* in whole discs, 0 or more */
-    int32_t judgement;      /* an outflank_move_class */
-    int32_t proven;         /* 1: the loss is proven, not estimated */
-    int32_t changed_result; /* 1: a win became a draw or a loss, or a draw a loss */
-    int32_t only_move;      /* 1: there was no choice */
-    double best_score;
-    double played_score;
-    int32_t exact;        /* 1: best_score is proven */
-    int32_t depth;        /* plies that best_score rests on */
-    const char* sentence; /* English, about a notable move; "" for others. Lives for the call */
-} outflank_reviewed_move;
-
-/* Gets each move when it is judged, from the last one to the first, with the number of moves
- * judged and of all moves. `move` lives for the call. It must not call the engine, except
- * outflank_engine_stop. */
-typedef void (*outflank_review_callback)(void* context, const outflank_reviewed_move* move,
-                                         int32_t judged, int32_t moves);
 
 /* Judges every move of a game, from the last one to the first. `level` is 1..60, or 0 for the
  * usual one. Blocks until it is done or outflank_engine_stop is called. Errors:

@@ -24,6 +24,9 @@ struct SearchParts {
     bool probcut = true;     ///< Multi-ProbCut; without it no search leaves anything out
     bool ordering = true;    ///< moves are tried in the order of their value, else of mobility
     bool extensions = true;  ///< plies at which the mover has few moves cost no depth
+    /// Estimates are corrected to be right on average, and have a standard error; without it they
+    /// are the raw values of the search. Only of the program's own weights, and only on 8x8.
+    bool calibration = true;
 };
 
 /// Resources an Engine holds for its whole life.
@@ -40,12 +43,18 @@ struct GameClock {
     std::chrono::milliseconds increment{};  ///< added after each move
     /// Own moves until the next time control; empty when the time is for the whole game.
     std::optional<int> moves_to_go{};
+    /// What each move may take once `remaining` is used up.
+    std::chrono::milliseconds byo_yomi{};
+    /// `remaining` is told in steps of this, up or down.
+    std::chrono::milliseconds resolution{1};
 };
 
 /// What a search may spend. The limit that is met first ends it. With none set, the level
 /// is kDefaultLevel.
 struct SearchLimits {
-    std::optional<int> level{};    ///< 0..60, see docs/engine.md: sets depth and exactness
+    /// 0..60, see docs/engine.md: sets depth, exactness, and the most nodes for each line, so that
+    /// no position takes many times what is usual.
+    std::optional<int> level{};
     std::optional<int> depth{};    ///< plies, 1 or more; to the end when that many are left
     std::optional<int> percent{};  ///< confidence of the last search: 73, 87, 95, 99 or 100;
                                    ///< 100 when unset and `depth` is set
@@ -67,6 +76,10 @@ struct EngineLine {
     /// In discs, for the side to move, -64..64, empties to the winner. A whole number when
     /// `exact`.
     double score = 0;
+    /// Root of the mean square by which such an estimate differs from the true score, in discs; of
+    /// a bound, by which that is uncertain. 0 when `exact`, and where it is not known: on small
+    /// boards, and with weights of a file.
+    double standard_error = 0;
     Bound bound = Bound::kExact;  ///< what `score` is of the searched value
     int depth = 0;                ///< plies searched; the number of empties when to the end
     int percent = 100;            ///< confidence of the pruning; 100: nothing was left out
@@ -77,11 +90,13 @@ struct EngineLine {
 
 /// How far a search has come, or how it ended.
 struct SearchReport {
-    std::vector<EngineLine> lines;  ///< best first; empty when the game is over or before
-                                    ///< the first iteration is complete
-    int depth = 0;                  ///< of the last complete iteration
-    int percent = 100;              ///< of the last complete iteration
-    std::uint64_t nodes = 0;        ///< of all threads at the end; before that, of the first
+    /// Best first, all of one iteration; moves that a symmetry of the position makes of each
+    /// other have the same score. Empty when the game is over or before the first iteration is
+    /// complete.
+    std::vector<EngineLine> lines;
+    int depth = 0;            ///< of the last complete iteration
+    int percent = 100;        ///< of the last complete iteration
+    std::uint64_t nodes = 0;  ///< of all threads at the end; before that, of the first
     std::chrono::duration<double> elapsed{};
     bool stopped = false;  ///< `stop` ended the search before its limits did
 
@@ -96,6 +111,8 @@ struct SearchRequest {
     SearchLimits limits{};
     int lines = 1;  ///< best moves wanted, each with its line (multi-PV); all when more than
                     ///< there are
+    Bitboard left_out =
+        0;  ///< legal moves that are not searched; with all of them there is no line
     /// Think on the opponent's time: the limits hold from `ponder_hit` on.
     bool ponder = false;
     /// When it becomes true the search ends, as by `stop`. May be null.

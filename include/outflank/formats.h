@@ -31,7 +31,7 @@ struct ScoredMove {
     friend constexpr bool operator==(const ScoredMove&, const ScoredMove&) = default;
 };
 
-/// A position with what is known about it: one line of an OBF file.
+/// A position and the scores of its moves: one line of an OBF file.
 struct ObfRecord {
     Position position;
     std::vector<ScoredMove> moves;  ///< in file order, usually best first; a pass is kPass

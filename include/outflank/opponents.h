@@ -1,4 +1,4 @@
-// Opponents for people: the engine held back, each with a name and a manner of its own.
+// Opponents for people: the engine held back, each with a name and a style of its own.
 #pragma once
 
 #include <span>

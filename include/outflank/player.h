@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -14,13 +15,6 @@
 
 namespace outflank {
 
-/// What a player may spend on one move. Unset members mean "no limit".
-struct ThinkLimits {
-    std::optional<std::chrono::milliseconds> move_time{};  ///< wall-clock time for this move
-    /// When it becomes true: answer soon, with the best so far.
-    const std::atomic<bool>* stop = nullptr;
-};
-
 /// A chosen move and what is known about it.
 struct Choice {
     Square square = kPass;  ///< always legal
@@ -30,6 +24,25 @@ struct Choice {
     bool exact = false;  ///< the value is the proven score in discs, empties to the winner
     int depth = 0;       ///< plies searched; 0 when nothing was searched
     std::uint64_t evaluations = 0;  ///< positions evaluated (leaves, finished games included)
+};
+
+/// How far a player has come while it goes on thinking.
+struct ThinkProgress {
+    /// Its choice by what is searched so far: a stop now gives this, or a better move that the
+    /// iteration under way has found. Nothing before it knows a move.
+    std::optional<Choice> best{};
+    int percent = 100;  ///< confidence of the pruning at that depth
+    std::chrono::duration<double> elapsed{};
+};
+
+/// What a player may spend on one move. Unset members mean "no limit".
+struct ThinkLimits {
+    std::optional<std::chrono::milliseconds> move_time{};  ///< wall-clock time for this move
+    /// When it becomes true: answer soon, with the best so far.
+    const std::atomic<bool>* stop = nullptr;
+    /// Told after each iteration and about five times a second, from the thread that thinks; a
+    /// player that answers at once tells nothing. It must not call the player. May be empty.
+    std::function<void(const ThinkProgress&)> on_progress{};
 };
 
 /// Something that chooses moves. One object plays one side or both; it may keep

@@ -2,11 +2,13 @@
 // format by itself, one writer, and what each format can hold.
 //
 // Readers are tolerant in spelling and strict in meaning, as in outflank/formats.h, and errors
-// name their place in the same way. A game that cannot be read costs that game alone.
+// name their place in the same way. A game that cannot be read costs that game alone, and of a
+// broken game what is good is read.
 // Grammars, and a table of what each format holds: docs/formats/.
 //
 // All functions are pure and may be called from any number of threads at once. They take
-// and give whole files; time and memory grow with the length of the file.
+// and give whole files; time and memory grow with the length of the file, memory by some two
+// hundred bytes for each. (The program reads game by game: docs/decisions/0029.)
 #pragma once
 
 #include <array>
@@ -133,8 +135,9 @@ struct ReadOptions {
 /// A record of a file.
 struct FileRecord {
     Record record;
-    std::size_t number = 0;  ///< of the game in the file, from 1; games with errors count
-    std::size_t line = 0;    ///< on which it begins, from 1; 0 in a binary file
+    std::size_t number = 0;   ///< of the game in the file, from 1; games with errors count
+    std::size_t line = 0;     ///< on which it begins, from 1; 0 in a binary file
+    bool is_complete = true;  ///< false: it has errors too, and this is what is good of it
 };
 
 /// What is wrong with one game of a file, or with the file.
@@ -150,12 +153,25 @@ struct RecordFile {
     std::vector<RecordError> errors;  ///< in file order
 };
 
-/// Reads a whole file. A WTHOR game with an illegal move gives both: the record up to there,
-/// and an error. Errors: kParse (no known format), kOutOfRange (longer than kMaxFileBytes).
+/// The games that a file has, read or not.
+inline std::size_t game_count(const RecordFile& file) {
+    const std::size_t read = file.records.empty() ? 0 : file.records.back().number;
+    const std::size_t refused = file.errors.empty() ? 0 : file.errors.back().number;
+    return read > refused ? read : refused;
+}
+
+/// The index in `records` of game `number`; nothing when none of it could be read.
+std::optional<std::size_t> index_of_game(const RecordFile& file, std::size_t number);
+
+/// Reads a whole file. A broken game with a good part gives both: the record of its good part
+/// and its errors, with the same number. The good part are the moves before the first that
+/// cannot be read or is illegal, in the main line and in each variation; a file that is cut
+/// gives what stands whole before the cut. A game without a good move gives errors alone.
+/// Errors: kParse (no known format), kOutOfRange (longer than kMaxFileBytes).
 Result<RecordFile> read_records(std::string_view contents, const ReadOptions& options = {});
 
 struct WriteOptions {
-    /// Today, for the header of a WTHOR file.
+    /// The day of the conversion, for the header of a WTHOR file.
     int year = 2000;
     int month = 1;
     int day = 1;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -43,11 +44,14 @@ struct WthorGame {
     friend bool operator==(const WthorGame&, const WthorGame&) = default;
 };
 
+/// Bytes of a game of a .wtb file.
+inline constexpr std::size_t kWthorGameBytes = 68;
+
 /// A .wtb file.
 struct WthorGames {
     WthorHeader header;
     std::vector<WthorGame> games;
-    std::string tail;  ///< bytes behind the last whole game; usually none
+    std::string tail;  ///< bytes behind the last whole game that the header counts; usually none
     friend bool operator==(const WthorGames&, const WthorGames&) = default;
 };
 

@@ -43,19 +43,29 @@ std::unique_ptr<Contestant> make_contestant(const EngineSpec& spec,
     return make_external_engine(spec, options);
 }
 
-Result<Done> check_spec(const EngineSpec& spec, const TimeControl& time) {
+TimeControl limit_of(const EngineSpec& engine, const TimeControl& match) {
+    TimeControl limit = engine.limit.value_or(match);
+    limit.margin = match.margin;
+    limit.patience = match.patience;
+    return limit;
+}
+
+Result<Done> check_spec(const EngineSpec& spec, const TimeControl& match) {
+    const TimeControl time = limit_of(spec, match);
     switch (spec.protocol) {
         case Protocol::kPlayer:
             return check_player(spec, time);
         case Protocol::kGtp:
             if (time.depth || time.nodes)
                 return unsupported(spec, "a limit of depth or nodes",
-                                   "a time, or no limit and init='set_level N' or the like");
+                                   "one of its own: time=, move_time=, level=, or limit=none "
+                                   "with init='...'");
             break;
         case Protocol::kNboard:
             if (time.nodes || time.move_time)
                 return unsupported(spec, "a limit of nodes or of the time of a move",
-                                   "a clock or a depth");
+                                   "one of its own: time=, depth=, level=, or limit=none with "
+                                   "init='...'");
             break;
         case Protocol::kUci:
             break;

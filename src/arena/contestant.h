@@ -45,6 +45,20 @@ enum class Protocol { kPlayer, kGtp, kNboard, kUci };
 /// "player", "gtp", "nboard", "uci".
 const char* protocol_name(Protocol protocol);
 
+/// What each side may spend. One of base, move_time, depth, nodes and level is set, or none.
+struct TimeControl {
+    std::optional<milliseconds> base{};       ///< for the whole game
+    milliseconds increment{0};                ///< added after each own move; with `base`
+    std::optional<milliseconds> move_time{};  ///< for each move
+    std::optional<int> depth{};               ///< plies
+    std::optional<std::uint64_t> nodes{};
+    std::optional<int> level{};     ///< of an engine that has levels
+    milliseconds margin{100};       ///< so much later an answer is still in time
+    milliseconds patience{30'000};  ///< so much later an engine counts as hung; without a time
+                                    ///< limit it is the longest that a move may take
+    friend bool operator==(const TimeControl&, const TimeControl&) = default;
+};
+
 /// A competitor. Which members count depends on the protocol.
 struct EngineSpec {
     std::string name;
@@ -54,23 +68,16 @@ struct EngineSpec {
     std::string folder;                ///< in which it runs; empty: that of this program
     std::vector<std::string> init;     ///< lines sent after the start, in its protocol
     std::vector<std::pair<std::string, std::string>> options;  ///< of kUci
+    /// Its own limit, instead of that of the match, which it is then not told and not judged by;
+    /// none in it: what it is set to counts. Margin and patience are always the match's.
+    std::optional<TimeControl> limit{};
     friend bool operator==(const EngineSpec&, const EngineSpec&) = default;
 };
 
-/// What each side may spend. One of base, move_time, depth and nodes is set, or none.
-struct TimeControl {
-    std::optional<milliseconds> base{};       ///< for the whole game
-    milliseconds increment{0};                ///< added after each own move; with `base`
-    std::optional<milliseconds> move_time{};  ///< for each move
-    std::optional<int> depth{};               ///< plies
-    std::optional<std::uint64_t> nodes{};
-    milliseconds margin{100};       ///< so much later an answer is still in time
-    milliseconds patience{30'000};  ///< so much later an engine counts as hung; without a time
-                                    ///< limit it is the longest that a move may take
-    friend bool operator==(const TimeControl&, const TimeControl&) = default;
-};
+/// What this engine may spend in a match of that limit.
+TimeControl limit_of(const EngineSpec& engine, const TimeControl& match);
 
-/// The clocks before a move; meaningless without `TimeControl::base`.
+/// The clocks before a move; meaningless without `TimeControl::base` of either side.
 struct Clocks {
     milliseconds black{0};
     milliseconds white{0};
@@ -87,6 +94,11 @@ struct Fault {
 
 /// The arena was told to stop: the game does not count.
 struct Stopped {};
+
+/// The arena itself lacks what a game needs, such as files or processes: nobody's fault.
+struct Lack {
+    Error error;
+};
 
 /// A move, and what the mover thinks of it.
 struct Answer {
@@ -110,7 +122,7 @@ class Contestant {
     virtual ~Contestant() = default;
 
     /// Gets ready for a new game; `seed` decides its random choices. A fault when it cannot.
-    virtual std::optional<Fault> begin(std::uint64_t seed) = 0;
+    virtual std::optional<std::variant<Fault, Lack>> begin(std::uint64_t seed) = 0;
 
     /// Tells it what it needs to know for `choose`, which follows with the same turn. This
     /// is not on its clock.

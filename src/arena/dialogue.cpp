@@ -1,8 +1,8 @@
 // What the dialogues of all protocols share.
 #include "arena/dialogue.h"
 
-#include "formats/decimal.h"
-#include "formats/move_text.h"
+#include "formats/text/decimal.h"
+#include "formats/text/move_text.h"
 
 namespace outflank::arena {
 

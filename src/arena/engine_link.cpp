@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "formats/words.h"
+#include "formats/text/words.h"
 
 namespace outflank::arena {
 namespace {
@@ -11,8 +11,8 @@ namespace {
 using base::ReadOutcome;
 using std::chrono::steady_clock;
 
-constexpr milliseconds kGlance{50};       // between two looks at the stop flag
-constexpr milliseconds kLastBreath{200};  // for an engine that closed its output to end
+constexpr milliseconds kDialogueCheck{50};  // between two looks at the stop flag
+constexpr milliseconds kLastBreath{200};    // for an engine that closed its output to end
 
 Fault flood(const std::string& found) {
     return {Verdict::kFlood, "found " + found + ", expected an answer"};
@@ -51,7 +51,8 @@ std::variant<std::string, LinkFailure> EngineLink::read_line() {
     for (;;) {
         if (stop_ != nullptr && *stop_) return LinkFailure{Stopped{}};
         const auto left = std::chrono::ceil<milliseconds>(deadline_ - steady_clock::now());
-        base::ReadLine line = process_->read_line(std::clamp(left, milliseconds{0}, kGlance));
+        base::ReadLine line =
+            process_->read_line(std::clamp(left, milliseconds{0}, kDialogueCheck));
         if (line.outcome == ReadOutcome::kEnd) return ended();
         if (line.outcome == ReadOutcome::kTooLong)
             return LinkFailure{

@@ -21,7 +21,7 @@ class ExternalEngine final : public Contestant {
     ExternalEngine(const EngineSpec& spec, const ContestantOptions& options)
         : spec_(spec), options_(options) {}
 
-    std::optional<Fault> begin(std::uint64_t seed) override;
+    std::optional<std::variant<Fault, Lack>> begin(std::uint64_t seed) override;
     std::optional<LinkFailure> prepare(const Turn& turn) override;
     Reply choose(const Turn& turn) override;
     void drop() override {
@@ -30,7 +30,7 @@ class ExternalEngine final : public Contestant {
     }
 
   private:
-    std::optional<Fault> start();
+    std::optional<std::variant<Fault, Lack>> start();
     Deadline patience() const { return steady_clock::now() + options_.time.patience; }
     Deadline deadline_for(const Turn& turn) const;
 
@@ -41,15 +41,16 @@ class ExternalEngine final : public Contestant {
 };
 
 /// A failure before the first move, whatever it was, is a failure to start.
-std::optional<Fault> start_failure(const std::optional<LinkFailure>& failure) {
+std::optional<std::variant<Fault, Lack>> start_failure(const std::optional<LinkFailure>& failure) {
     if (!failure) return std::nullopt;
     const auto* fault = std::get_if<Fault>(&*failure);
     return Fault{Verdict::kStartFailure, fault == nullptr ? "stopped" : fault->reason};
 }
 
-std::optional<Fault> ExternalEngine::start() {
+std::optional<std::variant<Fault, Lack>> ExternalEngine::start() {
     Result<std::unique_ptr<base::ChildProcess>> process = base::ChildProcess::start(
         {.command = spec_.command, .folder = spec_.folder, .cpus = options_.cpus});
+    if (!process && process.error().code == ErrorCode::kOutOfRange) return Lack{process.error()};
     if (!process) return Fault{Verdict::kStartFailure, to_text(process.error())};
     link_ = std::make_unique<EngineLink>(std::move(process).value(), options_.stop);
     dialogue_ = dialogue_of(spec_, options_.time);
@@ -57,20 +58,20 @@ std::optional<Fault> ExternalEngine::start() {
     return start_failure(dialogue_->greet(*link_));
 }
 
-std::optional<Fault> ExternalEngine::begin(std::uint64_t /*seed*/) {
+std::optional<std::variant<Fault, Lack>> ExternalEngine::begin(std::uint64_t /*seed*/) {
     if (link_ != nullptr) {
         // One that broke between two games gets a second chance: it harmed no game yet.
         link_->expect_answer_by(patience());
         if (!dialogue_->begin_game(*link_)) return std::nullopt;
         drop();
     }
-    std::optional<Fault> fault = start();
-    if (!fault) {
+    auto failure = start();
+    if (!failure) {
         link_->expect_answer_by(patience());
-        fault = start_failure(dialogue_->begin_game(*link_));
+        failure = start_failure(dialogue_->begin_game(*link_));
     }
-    if (fault) drop();
-    return fault;
+    if (failure) drop();
+    return failure;
 }
 
 Deadline ExternalEngine::deadline_for(const Turn& turn) const {

@@ -1,5 +1,6 @@
 // Engines in other processes: whole games in each protocol, and every way to misbehave.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include "arena/play_game.h"
 #include "arena/testing.h"
@@ -21,8 +22,8 @@ PlayedGame play(const EngineSpec& black, const EngineSpec& white,
     const GamePlan plan{.opening = parse_transcript(opening, start_position()).value(),
                         .time = time};
     const auto played = play_game(plan, *first, *second, nullptr);
-    EXPECT_TRUE(played);
-    return played.value_or(PlayedGame{});
+    EXPECT_TRUE(played && played.value());
+    return played.value().value_or(PlayedGame{});
 }
 
 TEST(ExternalEngine, PlaysWholeGamesInEveryProtocol) {
@@ -121,10 +122,83 @@ TEST(ExternalEngine, IsStartedAgainAfterAFault) {
     const GamePlan plan{.time = kPatient};
     for (int game = 0; game < 3; ++game) {
         const auto played = play_game(plan, *broken, *other, nullptr);
-        ASSERT_TRUE(played);
-        EXPECT_EQ(played->verdict, Verdict::kCrash) << played->reason;
-        EXPECT_EQ(played->game.plies().size(), 8U);  // four moves each before the fifth answer
+        ASSERT_TRUE(played && played.value());
+        EXPECT_EQ(played.value()->verdict, Verdict::kCrash) << played.value()->reason;
+        EXPECT_EQ(played.value()->game.plies().size(),
+                  8U);  // four moves each before the fifth answer
     }
+}
+
+TEST(ExternalEngine, HasALimitOfItsOwn) {
+    // The clock of the match is too short for any answer; only one side is judged by it.
+    const TimeControl match{.base = milliseconds{1}, .margin = milliseconds{0}};
+    EngineSpec unlimited = mock(Protocol::kNboard);
+    unlimited.limit.emplace();
+    EngineSpec slow = mock(Protocol::kGtp, "slow", 1, 2);
+    const auto contestant = [&](const EngineSpec& spec) {
+        TimeControl limit = limit_of(spec, match);
+        limit.patience = kPatient.patience;
+        return make_contestant(spec, {.time = limit, .cpus = {}, .stop = nullptr});
+    };
+    const auto black = contestant(unlimited);
+    const auto white = contestant(slow);
+    const GamePlan plan{.time = limit_of(unlimited, match), .white_time = match};
+    const auto played = play_game(plan, *black, *white, nullptr);
+    ASSERT_TRUE(played && played.value());
+    EXPECT_EQ(played.value()->verdict, Verdict::kTime);
+    EXPECT_EQ(played.value()->loser, Color::kWhite);
+}
+
+TEST(CheckSpec, TakesALimitOfItsOwnWhereTheProtocolHasNoWordForTheCommonOne) {
+    const TimeControl move_time{.move_time = milliseconds{100}};
+    const TimeControl depth{.depth = 8};
+    EngineSpec nboard = mock(Protocol::kNboard);
+    EngineSpec gtp = mock(Protocol::kGtp);
+    EXPECT_FALSE(check_spec(nboard, move_time));
+    EXPECT_FALSE(check_spec(gtp, depth));
+    nboard.limit = TimeControl{.level = 6};
+    gtp.limit = TimeControl{.move_time = milliseconds{50}};
+    EXPECT_TRUE(check_spec(nboard, move_time));
+    EXPECT_TRUE(check_spec(gtp, depth));
+    gtp.limit = TimeControl{.nodes = 5};
+    EXPECT_FALSE(check_spec(gtp, move_time));
+    gtp.limit = TimeControl{};
+    EXPECT_TRUE(check_spec(gtp, depth));
+}
+
+/// Lets this process open no more files while it lives.
+class NoMoreFiles {
+  public:
+    NoMoreFiles() {
+        ::getrlimit(RLIMIT_NOFILE, &before_);
+        const rlimit none{.rlim_cur = 0, .rlim_max = before_.rlim_max};
+        ::setrlimit(RLIMIT_NOFILE, &none);
+    }
+    ~NoMoreFiles() { ::setrlimit(RLIMIT_NOFILE, &before_); }
+    NoMoreFiles(const NoMoreFiles&) = delete;
+    NoMoreFiles& operator=(const NoMoreFiles&) = delete;
+
+  private:
+    rlimit before_{};
+};
+
+TEST(ExternalEngine, OwnLackOfFilesIsNoFaultOfAnEngine) {
+#ifdef OUTFLANK_SANITIZED
+    GTEST_SKIP() << "a sanitizer opens a pipe to look at an address: without files it sees faults";
+#endif
+    const ContestantOptions options{.time = kPatient, .cpus = {}, .stop = nullptr};
+    const auto first = make_contestant(mock(Protocol::kGtp), options);
+    const auto second = make_contestant(mock(Protocol::kUci), options);
+    const GamePlan plan{.time = kPatient};
+    {
+        const NoMoreFiles none;
+        const auto played = play_game(plan, *first, *second, nullptr);
+        ASSERT_FALSE(played);
+        EXPECT_EQ(played.error().code, ErrorCode::kOutOfRange);
+    }
+    const auto later = play_game(plan, *first, *second, nullptr);
+    ASSERT_TRUE(later && later.value());
+    EXPECT_EQ(later.value()->verdict, Verdict::kNormal);
 }
 
 TEST(ExternalEngine, SaysWhyAProgramCannotBeStarted) {

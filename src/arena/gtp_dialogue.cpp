@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "arena/dialogue.h"
-#include "formats/decimal.h"
-#include "formats/scanner.h"
-#include "formats/words.h"
+#include "formats/text/decimal.h"
+#include "formats/text/scanner.h"
+#include "formats/text/words.h"
 
 namespace outflank::arena {
 namespace {
@@ -98,6 +98,9 @@ std::optional<LinkFailure> GtpDialogue::suggest(EngineLink& link, const std::str
 
 std::optional<LinkFailure> GtpDialogue::greet(EngineLink& link) {
     if (auto failure = suggest(link, "protocol_version")) return failure;
+    if (time_.level)
+        if (auto failure = demand(link, "set_level " + std::to_string(*time_.level)))
+            return failure;
     for (const std::string& line : init_)
         if (auto failure = demand(link, line)) return failure;
     return std::nullopt;

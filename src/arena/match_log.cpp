@@ -5,9 +5,12 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <system_error>
+
+#include "outflank/formats.h"
 
 namespace outflank::arena {
 
@@ -42,7 +45,32 @@ Result<std::string> MatchLog::read() const {
         if (got < 0 && errno != EINTR) return failure("cannot read the log", errno);
         if (got == 0) return text;
         if (got > 0) text.append(chunk.data(), static_cast<std::size_t>(got));
+        if (const auto checked = check_log_head(text, path_); !checked) return checked.error();
     }
+}
+
+/// Refuses games that the plan does not have: `parse_log` knows no plan.
+std::optional<Error> MatchLog::check_games(const TournamentPlan& plan,
+                                           const std::vector<LoggedGame>& games) const {
+    const std::vector<ScheduledGame> schedule = schedule_of(plan);
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        const LoggedGame& game = games[i];
+        const ScheduledGame& planned = schedule[game.scheduled.number - 1];
+        const auto opening = parse_transcript(plan.openings[planned.opening], start_position());
+        const auto plies = game.played.game.plies();
+        const auto first = opening.value().plies();
+        const bool begins_so = game.opening_plies == first.size() && plies.size() >= first.size() &&
+                               std::equal(first.begin(), first.end(), plies.begin());
+        if (game.scheduled.black == planned.black && game.scheduled.white == planned.white &&
+            begins_so)
+            continue;
+        const std::string line = path_ + ':' + std::to_string(i + 2);
+        return Error{ErrorCode::kParse,
+                     "arena log: game " + std::to_string(game.scheduled.number) +
+                         ": found other engines, colours or another opening than the tournament's",
+                     line};
+    }
+    return std::nullopt;
 }
 
 Result<Done> MatchLog::read_or_begin(const TournamentPlan& plan) {
@@ -64,6 +92,7 @@ Result<Done> MatchLog::read_or_begin(const TournamentPlan& plan) {
                      "found the log of another tournament (engines, openings, time, games or seed "
                      "differ), expected the same or a new name",
                      path_};
+    if (const auto wrong = check_games(plan, log.games)) return *wrong;
     games_ = std::move(log.games);
     return Done{};
 }

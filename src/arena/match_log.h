@@ -53,8 +53,13 @@ std::string header_line(const TournamentPlan& plan);
 std::string game_line(const LoggedGame& game, std::span<const EngineSpec> engines);
 
 /// Reads a log. What stands behind the last line end was being written when the program was
-/// ended; it is left out. Errors: kParse, kUnsupported (a later version), naming the line.
+/// ended; it is left out. Errors: kParse (also for games that cannot be: numbers, colours, or a
+/// score that the moves do not have), kUnsupported (a later version), naming the line.
 Result<LogContents> parse_log(std::string_view text, std::string_view name);
+
+/// Refuses a file with these first bytes if they are not those of a log: there may be no end to
+/// what follows, and it is not to be written to. Errors: kParse, naming `name`.
+Result<Done> check_log_head(std::string_view head, std::string_view name);
 
 /// An open log that nobody else can write to meanwhile.
 class MatchLog {
@@ -79,6 +84,8 @@ class MatchLog {
     Error failure(const std::string& what, int reason) const;
     Result<std::string> read() const;
     Result<Done> read_or_begin(const TournamentPlan& plan);
+    std::optional<Error> check_games(const TournamentPlan& plan,
+                                     const std::vector<LoggedGame>& games) const;
     Result<Done> write(std::string_view line);
 
     std::string path_;

@@ -1,10 +1,11 @@
 // Lines of the log, read.
 #include <cstdlib>
+#include <map>
 #include <utility>
 
 #include "arena/match_log.h"
-#include "formats/json.h"
-#include "formats/words.h"
+#include "formats/text/json.h"
+#include "formats/text/words.h"
 #include "outflank/formats.h"
 
 namespace outflank::arena {
@@ -57,11 +58,13 @@ class LogReader {
     std::optional<Error> read_game(const JsonValue& value);
     std::optional<std::size_t> engine_at(const JsonValue& value, std::string_view key) const;
     std::optional<Error> read_result(const JsonValue& value, PlayedGame& played) const;
+    std::optional<Error> check(const LoggedGame& logged) const;
 
     std::string_view text_;
     std::string_view name_;
     std::size_t line_ = 0;
     LogContents contents_;
+    std::map<std::size_t, std::size_t> lines_of_games_;  // number to place in contents_.games
 };
 
 std::optional<Error> LogReader::read_header(const JsonValue& value) {
@@ -117,6 +120,51 @@ std::optional<Error> LogReader::read_result(const JsonValue& value, PlayedGame& 
     return std::nullopt;
 }
 
+/// What a game of this verdict and these moves cannot be; empty when nothing is wrong.
+std::string wrong_result(const PlayedGame& played) {
+    const bool by_discs =
+        played.verdict == Verdict::kNormal || played.verdict == Verdict::kAdjudicated;
+    if (!by_discs)
+        return played.score    ? "found a score of a game that discs did not decide"
+               : !played.loser ? "found no loser, expected one"
+                               : "";
+    if (!played.score) return "found no score, expected one";
+    const Score score = *played.score;
+    const auto result = played.game.result();
+    if (played.verdict == Verdict::kNormal && !result)
+        return "moves: found a game that is not over, expected its end";
+    if (result && result->score != score)
+        return "score: found " + std::to_string(score) + ", expected " +
+               std::to_string(result->score) + " after these moves";
+    std::optional<Color> loser;
+    if (score != 0) loser = score > 0 ? Color::kWhite : Color::kBlack;
+    if (score % 2 != 0) return "score: found " + std::to_string(score) + ", expected an even one";
+    return loser == played.loser ? "" : "loser: found another one than the score says";
+}
+
+/// Refuses what no tournament can have played.
+std::optional<Error> LogReader::check(const LoggedGame& logged) const {
+    const auto [number, black, white, opening] = logged.scheduled;
+    const std::string name = "game " + std::to_string(number);
+    if (number > contents_.header.games)
+        return error("found " + name + " of " + std::to_string(contents_.header.games));
+    if (lines_of_games_.contains(number)) return error("found " + name + " for the second time");
+    if (black == white) return error(name + ": found an engine against itself");
+    const std::size_t twin = number % 2 == 1 ? number + 1 : number - 1;
+    if (const auto found = lines_of_games_.find(twin); found != lines_of_games_.end()) {
+        const ScheduledGame& other = contents_.games[found->second].scheduled;
+        if (other.black != white || other.white != black)
+            return error(name + ": found other engines or colours than in its pair with game " +
+                         std::to_string(twin));
+    }
+    const std::size_t plies = logged.played.game.plies().size();
+    if (logged.played.times.size() != plies || logged.played.scores.size() != plies ||
+        logged.opening_plies > plies)
+        return error(name + ": found times, scores or an opening of another number of moves");
+    const std::string wrong = wrong_result(logged.played);
+    return wrong.empty() ? std::nullopt : std::optional(error(name + ": " + wrong));
+}
+
 std::optional<Error> LogReader::read_game(const JsonValue& value) {
     LoggedGame logged;
     const auto number = whole_at(value, "game", 1, kMostGames);
@@ -137,6 +185,8 @@ std::optional<Error> LogReader::read_game(const JsonValue& value) {
         static_cast<std::size_t>(whole_at(value, "opening_plies", 0, 128).value_or(0));
     logged.date = text_at(value, "date");
     if (auto wrong = read_result(value, logged.played)) return wrong;
+    if (auto wrong = check(logged)) return wrong;
+    lines_of_games_.emplace(logged.scheduled.number, contents_.games.size());
     contents_.games.push_back(std::move(logged));
     return std::nullopt;
 }
@@ -150,9 +200,9 @@ Result<LogContents> LogReader::read() {
         ++line_;
         formats::TextCursor cursor(line);
         formats::TextPlaces places(line, "");
-        const Result<JsonValue> value = formats::read_json(cursor, places);
-        if (!value) return error(line_ == 1 ? kNoLog : to_text(value.error()));
-        const auto wrong = line_ == 1 ? read_header(value.value()) : read_game(value.value());
+        const auto [value, problem] = formats::read_json(cursor, places);
+        if (problem) return error(line_ == 1 ? kNoLog : to_text(*problem));
+        const auto wrong = line_ == 1 ? read_header(value) : read_game(value);
         if (wrong) return *wrong;
         contents_.whole_bytes = end + 1;
     }
@@ -160,6 +210,12 @@ Result<LogContents> LogReader::read() {
 }
 
 }  // namespace
+
+Result<Done> check_log_head(std::string_view head, std::string_view name) {
+    const std::string begin = "{\"" + std::string(kLogMagic) + '"';
+    if (std::string_view(begin).starts_with(head.substr(0, begin.size()))) return Done{};
+    return Error{ErrorCode::kParse, std::string("arena log: ") + kNoLog, std::string(name) + ":1"};
+}
 
 Result<LogContents> parse_log(std::string_view text, std::string_view name) {
     return LogReader(text, name).read();

@@ -22,7 +22,8 @@ TournamentPlan some_plan() {
 
 LoggedGame some_game(std::size_t number) {
     LoggedGame game;
-    game.scheduled = {.number = number, .black = 1, .white = 0, .opening = 0};
+    const std::size_t black = number % 2 == 1 ? 0 : 1;
+    game.scheduled = {.number = number, .black = black, .white = 1 - black, .opening = 0};
     game.played.game = parse_transcript("f5d6c3", start_position()).value();
     game.played.verdict = Verdict::kCrash;
     game.played.loser = Color::kWhite;
@@ -138,6 +139,74 @@ TEST(ParseLog, NamesTheLineOfAMistake) {
         "to 1000000000");
 }
 
+/// Why the log of a plan of greedy and random with these lines is refused.
+std::string refusal(const std::string& lines) {
+    const auto log = parse_log(header_line(some_plan()) + lines, "log");
+    return log ? "taken" : to_text(log.error());
+}
+
+std::string line_of(const LoggedGame& game) { return game_line(game, some_plan().engines); }
+
+LoggedGame finished_game() {
+    LoggedGame game = some_game(1);
+    game.played.game = parse_transcript("e6f4e3f6g5d6e7f5c5", start_position()).value();
+    game.played.verdict = Verdict::kNormal;
+    game.played.score = 64;
+    game.played.loser = Color::kWhite;
+    game.played.reason.clear();
+    game.played.times.assign(9, milliseconds{0});
+    game.played.scores.assign(9, std::nullopt);
+    return game;
+}
+
+template <class Change>
+std::string refusal_of(LoggedGame game, Change change) {
+    change(game);
+    return refusal(line_of(game));
+}
+
+TEST(ParseLog, RefusesGamesThatCannotBe) {
+    EXPECT_EQ(refusal(line_of(finished_game()) + line_of(some_game(2))), "taken");
+    EXPECT_EQ(refusal(line_of(some_game(5))), "log:2: arena log: found game 5 of 4");
+    EXPECT_EQ(refusal(line_of(some_game(1)) + line_of(some_game(1))),
+              "log:3: arena log: found game 1 for the second time");
+    const auto with = [](auto change) { return refusal_of(finished_game(), change); };
+    EXPECT_EQ(with([](LoggedGame& game) { game.played.score = 60; }),
+              "log:2: arena log: game 1: score: found 60, expected 64 after these moves");
+    EXPECT_EQ(with([](LoggedGame& game) { game.played.loser = Color::kBlack; }),
+              "log:2: arena log: game 1: loser: found another one than the score says");
+    EXPECT_EQ(with([](LoggedGame& game) { game.played.score.reset(); }),
+              "log:2: arena log: game 1: found no score, expected one");
+    EXPECT_EQ(with([](LoggedGame& game) { game.played.verdict = Verdict::kTime; }),
+              "log:2: arena log: game 1: found a score of a game that discs did not decide");
+    EXPECT_EQ(with([](LoggedGame& game) {
+                  game.played.game = parse_transcript("f5d6c3", start_position()).value();
+              }),
+              "log:2: arena log: game 1: found times, scores or an opening of another number of "
+              "moves");
+    EXPECT_EQ(with([](LoggedGame& game) { game.scheduled.white = game.scheduled.black; }),
+              "log:2: arena log: game 1: found an engine against itself");
+    LoggedGame same_colours = some_game(2);
+    std::swap(same_colours.scheduled.black, same_colours.scheduled.white);
+    EXPECT_EQ(refusal(line_of(some_game(1)) + line_of(same_colours)),
+              "log:3: arena log: game 2: found other engines or colours than in its pair with "
+              "game 1");
+}
+
+TEST(MatchLog, RefusesGamesThatAreNotOfTheSchedule) {
+    LoggedGame swapped = some_game(1);
+    std::swap(swapped.scheduled.black, swapped.scheduled.white);
+    LoggedGame elsewhere = some_game(1);
+    elsewhere.played.game = parse_transcript("f5f6e6", start_position()).value();
+    for (const LoggedGame& game : {swapped, elsewhere}) {
+        const TestFile file(".jsonl");
+        append_to(file.path(), header_line(some_plan()) + line_of(game));
+        const auto log = MatchLog::open(file.path(), some_plan());
+        ASSERT_FALSE(log);
+        EXPECT_EQ(log.error().where, file.path() + ":2");
+    }
+}
+
 TEST(FingerprintOf, DiffersWhenTheGamesDiffer) {
     const TournamentPlan plan = some_plan();
     TournamentPlan other = plan;
@@ -149,6 +218,9 @@ TEST(FingerprintOf, DiffersWhenTheGamesDiffer) {
     EXPECT_NE(fingerprint_of(plan), fingerprint_of(other));
     other = plan;
     other.engines[0].init = {"x"};
+    EXPECT_NE(fingerprint_of(plan), fingerprint_of(other));
+    other = plan;
+    other.engines[0].limit.emplace().depth = 3;
     EXPECT_NE(fingerprint_of(plan), fingerprint_of(other));
 }
 

@@ -4,8 +4,8 @@
 
 #include "arena/match_log.h"
 #include "base/checksum.h"
-#include "formats/decimal.h"
-#include "formats/json.h"
+#include "formats/text/decimal.h"
+#include "formats/text/json.h"
 #include "outflank/formats.h"
 
 namespace outflank::arena {
@@ -32,6 +32,14 @@ std::string array_of(const List& list, Text text) {
     return json + ']';
 }
 
+/// The limit of the match, and those of engines that have one of their own.
+std::string times_text(const TournamentPlan& plan) {
+    std::string text = time_text(plan.time);
+    for (const EngineSpec& engine : plan.engines)
+        if (engine.limit) text += "; " + engine.name + ": " + time_text(*engine.limit);
+    return text;
+}
+
 /// Everything that decides the games, as one text.
 std::string plan_text(const TournamentPlan& plan) {
     std::string text;
@@ -44,6 +52,7 @@ std::string plan_text(const TournamentPlan& plan) {
         add(engine.folder);
         for (const std::string& line : engine.init) add(line);
         for (const auto& [name, value] : engine.options) add(name + '=' + value);
+        if (engine.limit) add("limit " + time_text(*engine.limit));
     }
     add(plan.pairings == Pairings::kGauntlet ? "gauntlet" : "round robin");
     if (plan.neighbours) add("neighbours " + std::to_string(*plan.neighbours));
@@ -59,6 +68,7 @@ std::string plan_text(const TournamentPlan& plan) {
 }  // namespace
 
 std::string time_text(const TimeControl& time) {
+    if (time.level) return "level " + std::to_string(*time.level);
     if (time.depth) return "depth " + std::to_string(*time.depth);
     if (time.nodes) return std::to_string(*time.nodes) + " nodes";
     if (time.move_time) return seconds_of(*time.move_time) + " s a move";
@@ -82,13 +92,14 @@ std::string header_line(const TournamentPlan& plan) {
                (engine.protocol == Protocol::kPlayer
                     ? member("player", json_string(engine.player))
                     : member("command", array_of(engine.command, text))) +
+               (engine.limit ? ',' + member("limit", json_string(time_text(*engine.limit))) : "") +
                '}';
     };
     std::string line = '{' + member(kLogMagic, std::to_string(kLogVersion)) + ',' +
                        member("plan", json_string(fingerprint_of(plan))) + ',' +
                        member("engines", array_of(plan.engines, engine_json)) + ',' +
                        member("games", std::to_string(schedule_of(plan).size())) + ',' +
-                       member("time", json_string(time_text(plan.time))) + ',' +
+                       member("time", json_string(times_text(plan))) + ',' +
                        member("seed", std::to_string(plan.seed));
     if (plan.sprt)
         line += ',' + member("sprt", '{' + member("elo0", number_text(plan.sprt->elo0)) + ',' +

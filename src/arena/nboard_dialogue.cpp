@@ -1,6 +1,6 @@
 // NBoard, version 2. The whole game is told before each move, in GGF.
 #include "arena/dialogue.h"
-#include "formats/words.h"
+#include "formats/text/words.h"
 #include "outflank/record_files.h"
 
 namespace outflank::arena {
@@ -59,6 +59,8 @@ std::optional<LinkFailure> NboardDialogue::wait_for_pong(EngineLink& link) {
 
 std::optional<LinkFailure> NboardDialogue::greet(EngineLink& link) {
     std::vector<std::string> lines = {"nboard 2"};
+    // NBoard's depth is a level.
+    if (time_.level) lines.push_back("set depth " + std::to_string(*time_.level));
     if (time_.depth) lines.push_back("set depth " + std::to_string(*time_.depth));
     lines.insert(lines.end(), init_.begin(), init_.end());
     for (const std::string& line : lines)

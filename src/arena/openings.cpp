@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "base/random.h"
+#include "formats/record_stream.h"
 #include "outflank/formats.h"
-#include "outflank/record_files.h"
 #include "outflank/symmetry.h"
 
 namespace outflank::arena {
@@ -36,14 +36,15 @@ Position position_of(const std::string& moves) {
 
 }  // namespace
 
-std::vector<std::string> all_openings(int plies) {
+std::vector<std::string> all_openings(int plies, const std::atomic<bool>* stop) {
     std::map<Board, Game, ByDiscs> level;
     Game first;
     (void)first.play(kF5);
     level.emplace(canonical(first.position().board).board, first);
     for (int ply = 1; ply < plies; ++ply) {
         std::map<Board, Game, ByDiscs> next;
-        for (const auto& [board, game] : level)
+        for (const auto& [board, game] : level) {
+            if (stop != nullptr && *stop) return {};
             for (Bitboard moves = game.legal_moves(); moves != 0; moves &= moves - 1) {
                 Game longer = game;
                 (void)longer.play(std::countr_zero(moves));
@@ -51,6 +52,7 @@ std::vector<std::string> all_openings(int plies) {
                 const Board key = canonical(longer.position().board).board;
                 next.emplace(key, std::move(longer));
             }
+        }
         level = std::move(next);
     }
     std::vector<std::string> openings;
@@ -64,7 +66,7 @@ Result<std::vector<ScoredOpening>> find_openings(const OpeningSearch& search,
     Result<std::unique_ptr<Engine>> made = Engine::create(options);
     if (!made) return made.error();
     Engine& engine = *made.value();
-    std::vector<std::string> candidates = all_openings(search.plies);
+    std::vector<std::string> candidates = all_openings(search.plies, search.stop);
     base::Random random(search.seed);
     for (std::size_t i = candidates.size(); i > 1; --i)
         std::swap(candidates[i - 1], candidates[random.below(i)]);
@@ -85,20 +87,29 @@ Result<std::vector<ScoredOpening>> find_openings(const OpeningSearch& search,
     return found;
 }
 
-Result<std::vector<std::string>> read_openings(std::string_view contents, std::string_view name) {
-    const Result<RecordFile> file = read_records(contents, {.name = name});
-    if (!file) return file.error();
-    if (!file.value().errors.empty()) return file.value().errors.front().error;
+Result<std::vector<std::string>> read_openings(base::ByteSource& source, const std::string& name) {
+    formats::RecordStream stream(source, {.name = name});
     std::vector<std::string> openings;
-    for (const FileRecord& entry : file.value().records) {
-        if (entry.record.moves.start() != start_position())
-            return Error{ErrorCode::kUnsupported,
-                         "found a position or a game from another start, expected moves from the "
-                         "standard start",
-                         std::string(name) + ':' + std::to_string(entry.line)};
-        openings.push_back(format_transcript(entry.record.moves.main_line()));
+    for (;;) {
+        const Result<RecordFile> file = stream.next();
+        if (!file) return file.error();
+        if (!file.value().errors.empty()) return file.value().errors.front().error;
+        if (file.value().records.empty()) break;
+        for (const FileRecord& entry : file.value().records) {
+            if (entry.record.moves.start() != start_position())
+                return Error{ErrorCode::kUnsupported,
+                             "found a position or a game from another start, expected moves from "
+                             "the standard start",
+                             name + ':' + std::to_string(entry.line)};
+            openings.push_back(format_transcript(entry.record.moves.main_line()));
+        }
+        if (openings.size() > kMostOpenings)
+            return Error{ErrorCode::kOutOfRange,
+                         "found more than " + std::to_string(kMostOpenings) +
+                             " openings, expected at most as many",
+                         name};
     }
-    if (openings.empty()) return Error{ErrorCode::kParse, "found no opening", std::string(name)};
+    if (openings.empty()) return Error{ErrorCode::kParse, "found no opening", name};
     return openings;
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/byte_source.h"
 #include "outflank/engine.h"
 #include "outflank/game.h"
 
@@ -20,8 +21,8 @@ std::span<const std::string_view> builtin_openings();
 /// Every position `plies` plies after the standard start in which the side to move can move,
 /// one for each symmetry class, as the transcript of a game that leads there; all begin with
 /// f5. `plies` is 1..9. Cost: about 70,000 positions for 8 plies, and seven times as many for
-/// each ply more.
-std::vector<std::string> all_openings(int plies);
+/// each ply more. When `stop` becomes true, it returns at once, with none.
+std::vector<std::string> all_openings(int plies, const std::atomic<bool>* stop = nullptr);
 
 /// What to look for.
 struct OpeningSearch {
@@ -46,8 +47,12 @@ struct ScoredOpening {
 Result<std::vector<ScoredOpening>> find_openings(const OpeningSearch& search,
                                                  const EngineOptions& options);
 
-/// Reads a user's openings: games from the standard start in any format. Errors: kParse,
-/// kUnsupported (a game from another start), naming the place.
-Result<std::vector<std::string>> read_openings(std::string_view contents, std::string_view name);
+/// The most openings that are read from a file.
+inline constexpr std::size_t kMostOpenings = 200'000;
+
+/// Reads a user's openings: games from the standard start in any format. Errors: kIo, kParse,
+/// kUnsupported (a game from another start), kOutOfRange (more than kMostOpenings), naming the
+/// place.
+Result<std::vector<std::string>> read_openings(base::ByteSource& source, const std::string& name);
 
 }  // namespace outflank::arena

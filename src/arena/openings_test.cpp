@@ -27,6 +27,11 @@ TEST(AllOpenings, CountsPositionsUpToSymmetry) {
             << plies;
 }
 
+TEST(AllOpenings, AreNoneOnceTheyAreStopped) {
+    const std::atomic<bool> stop = true;
+    EXPECT_TRUE(all_openings(9, &stop).empty());
+}
+
 TEST(AllOpenings, AreLegalAndAllDifferent) {
     std::set<Key> seen;
     for (const std::string& moves : all_openings(5)) {
@@ -48,13 +53,27 @@ TEST(BuiltinOpenings, AreEightPliesLongLegalAndAllDifferent) {
     EXPECT_FALSE(seen.empty());
 }
 
+Result<std::vector<std::string>> read_openings_text(std::string_view text,
+                                                    const std::string& name) {
+    base::TextSource source(text);
+    return read_openings(source, name);
+}
+
 TEST(ReadOpenings, TakesGamesFromTheStartInAnyFormat) {
-    const auto lines = read_openings("# mine\nf5d6\nF5 F6\n", "o.txt");
+    const auto lines = read_openings_text("# mine\nf5d6\nF5 F6\n", "o.txt");
     ASSERT_TRUE(lines) << to_text(lines.error());
     EXPECT_EQ(lines.value(), (std::vector<std::string>{"f5d6", "f5f6"}));
-    EXPECT_TRUE(read_openings("(;GM[2];B[f5];W[d6])", "o.sgf"));
-    EXPECT_EQ(read_openings("f5d6\nf5f5\n", "o.txt").error().where, "o.txt:2:3");
-    EXPECT_FALSE(read_openings("-----OX--XO----- X", "o.txt"));
+    EXPECT_TRUE(read_openings_text("(;GM[2];B[f5];W[d6])", "o.sgf"));
+    EXPECT_EQ(read_openings_text("f5d6\nf5f5\n", "o.txt").error().where, "o.txt:2:3");
+    EXPECT_FALSE(read_openings_text("-----OX--XO----- X", "o.txt"));
+}
+
+TEST(ReadOpenings, RefusesMoreThanItKeeps) {
+    std::string text;
+    for (std::size_t i = 0; i <= kMostOpenings; ++i) text += "f5\n";
+    const auto lines = read_openings_text(text, "o.txt");
+    ASSERT_FALSE(lines);
+    EXPECT_EQ(lines.error().code, ErrorCode::kOutOfRange);
 }
 
 }  // namespace

@@ -18,14 +18,20 @@ class GameLoop {
         played_.game = plan.opening;
         played_.times.assign(plan.opening.plies().size(), milliseconds{0});
         played_.scores.resize(plan.opening.plies().size());
-        clocks_.black = clocks_.white = plan.time.base.value_or(milliseconds{0});
+        const auto base = [&](Color color) {
+            return time(color).base.value_or(time(other(color)).base.value_or(milliseconds{0}));
+        };
+        clocks_ = {.black = base(Color::kBlack), .white = base(Color::kWhite)};
     }
 
-    std::optional<PlayedGame> play();
+    Result<std::optional<PlayedGame>> play();
 
   private:
     enum class Step { kGoOn, kOver, kStopped };
 
+    const TimeControl& time(Color color) const {
+        return color == Color::kWhite && plan_.white_time ? *plan_.white_time : plan_.time;
+    }
     Contestant& side(Color color) { return color == Color::kBlack ? black_ : white_; }
     bool begin(Color color, std::uint64_t seed);
     Step step();
@@ -41,6 +47,7 @@ class GameLoop {
     Solver* solver_;
     PlayedGame played_;
     Clocks clocks_;
+    std::optional<Error> lack_;
 };
 
 GameLoop::Step GameLoop::lose(Color color, Fault fault) {
@@ -58,15 +65,19 @@ void GameLoop::finish(Score score, Verdict verdict) {
 }
 
 bool GameLoop::begin(Color color, std::uint64_t seed) {
-    const auto fault = side(color).begin(seed);
-    if (fault) lose(color, *fault);
-    return !fault;
+    const auto failure = side(color).begin(seed);
+    if (!failure) return true;
+    if (const auto* fault = std::get_if<Fault>(&*failure))
+        lose(color, *fault);
+    else
+        lack_ = std::get<Lack>(*failure).error;
+    return false;
 }
 
 bool GameLoop::is_late(Color color, milliseconds used) const {
-    const TimeControl& time = plan_.time;
-    if (time.base) return used > clocks_.of(color) + time.margin;
-    return time.move_time && used > *time.move_time + time.margin;
+    const TimeControl& limit = time(color);
+    if (limit.base) return used > clocks_.of(color) + limit.margin;
+    return limit.move_time && used > *limit.move_time + limit.margin;
 }
 
 /// True when the solver has told the result.
@@ -98,7 +109,9 @@ GameLoop::Step GameLoop::answer(const Answer& given, milliseconds used) {
     }
     const Result<Ply> ply = given.square == kPass ? game.pass() : game.play(given.square);
     if (!ply) return lose(mover, {Verdict::kIllegalMove, ply.error().message});
-    clocks_.of(mover) = std::max(clocks_.of(mover) - used, milliseconds{0}) + plan_.time.increment;
+    if (time(mover).base)
+        clocks_.of(mover) =
+            std::max(clocks_.of(mover) - used, milliseconds{0}) + time(mover).increment;
     played_.times.push_back(used);
     played_.scores.push_back(given.score);
     return Step::kGoOn;
@@ -125,15 +138,16 @@ GameLoop::Step GameLoop::step() {
     return Step::kStopped;
 }
 
-std::optional<PlayedGame> GameLoop::play() {
+Result<std::optional<PlayedGame>> GameLoop::play() {
     using base::Random;
     const bool has_begun = begin(Color::kBlack, Random::derive_seed(plan_.seed, 0)) &&
                            begin(Color::kWhite, Random::derive_seed(plan_.seed, 1));
-    if (!has_begun) return std::move(played_);
+    if (lack_) return *lack_;
+    if (!has_begun) return std::optional(std::move(played_));
     for (;;) {
         const Step now = step();
-        if (now == Step::kStopped) return std::nullopt;
-        if (now == Step::kOver) return std::move(played_);
+        if (now == Step::kStopped) return std::optional<PlayedGame>{};
+        if (now == Step::kOver) return std::optional(std::move(played_));
     }
 }
 
@@ -144,8 +158,8 @@ int half_points(const PlayedGame& played, Color color) {
     return *played.loser == color ? 0 : 2;
 }
 
-std::optional<PlayedGame> play_game(const GamePlan& plan, Contestant& black, Contestant& white,
-                                    Solver* solver) {
+Result<std::optional<PlayedGame>> play_game(const GamePlan& plan, Contestant& black,
+                                            Contestant& white, Solver* solver) {
     return GameLoop(plan, black, white, solver).play();
 }
 

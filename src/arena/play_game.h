@@ -12,8 +12,9 @@ namespace outflank::arena {
 
 /// What is fixed about a game before it begins.
 struct GamePlan {
-    Game opening{};  ///< the first move to be chosen follows it
-    TimeControl time{};
+    Game opening{};                           ///< the first move to be chosen follows it
+    TimeControl time{};                       ///< of black, and of white unless it has its own
+    std::optional<TimeControl> white_time{};  ///< of white
     std::uint64_t seed = 0;
     std::optional<int> adjudicate_empties{};  ///< the solver ends the game from so many on
 };
@@ -33,8 +34,9 @@ struct PlayedGame {
 int half_points(const PlayedGame& played, Color color);
 
 /// Plays a game. Blocks. Nothing when the arena was told to stop. `solver` adjudicates and
-/// may be null when the plan does not ask for it.
-std::optional<PlayedGame> play_game(const GamePlan& plan, Contestant& black, Contestant& white,
-                                    Solver* solver);
+/// may be null when the plan does not ask for it. Errors: kOutOfRange when this process may have
+/// no more of what a game needs.
+Result<std::optional<PlayedGame>> play_game(const GamePlan& plan, Contestant& black,
+                                            Contestant& white, Solver* solver);
 
 }  // namespace outflank::arena

@@ -17,6 +17,7 @@ bool is_engine(const std::string& spec) { return spec == "engine" || spec.starts
 std::string limited_spec(const std::string& spec, const TimeControl& time) {
     std::string limit;
     if (time.depth) limit = "depth=" + std::to_string(*time.depth);
+    if (time.level) limit = "level=" + std::to_string(*time.level);
     if (time.nodes) limit = "nodes=" + std::to_string(*time.nodes);
     if (limit.empty() || !is_engine(spec)) return spec;
     return spec + (spec.find(':') == std::string::npos ? ":" : ",") + limit;
@@ -42,7 +43,7 @@ class PlayerContestant final : public Contestant {
     PlayerContestant(const EngineSpec& spec, const ContestantOptions& options)
         : spec_(spec), options_(options), speaks_in_discs_(speaks_of_discs(spec.player)) {}
 
-    std::optional<Fault> begin(std::uint64_t seed) override {
+    std::optional<std::variant<Fault, Lack>> begin(std::uint64_t seed) override {
         Result<std::unique_ptr<Player>> player =
             make_any_player(limited_spec(spec_.player, options_.time), seed);
         if (!player) return Fault{Verdict::kStartFailure, to_text(player.error())};
@@ -91,11 +92,11 @@ std::unique_ptr<Contestant> make_player_contestant(const EngineSpec& spec,
 }
 
 Result<Done> check_player(const EngineSpec& spec, const TimeControl& time) {
-    if ((time.depth || time.nodes) && !is_engine(spec.player))
+    if ((time.depth || time.nodes || time.level) && !is_engine(spec.player))
         return Error{ErrorCode::kUnsupported,
                      spec.name +
-                         ": found a limit of depth or nodes, which only the engine takes; "
-                         "expected it in the spec of the player",
+                         ": found a limit of depth, nodes or level, which only the engine takes; "
+                         "expected it in the spec of the player, and limit=none beside it",
                      ""};
     const Result<std::unique_ptr<Player>> player =
         make_any_player(limited_spec(spec.player, time), 1);

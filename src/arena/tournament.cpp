@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/random.h"
+#include "base/thread_group.h"
 #include "outflank/formats.h"
 
 namespace outflank::arena {
@@ -68,6 +69,7 @@ class Running {
     void work(std::size_t worker);
     std::optional<ScheduledGame> take_game();
     void hand_in(const ScheduledGame& scheduled, PlayedGame played);
+    void give_up(const Error& error);
     void stop() { halted_ = true; }
     void look_at_test();
 
@@ -121,6 +123,17 @@ void Running::hand_in(const ScheduledGame& scheduled, PlayedGame played) {
     look_at_test();
 }
 
+/// Ends the tournament, which the same command goes on with later.
+void Running::give_up(const Error& error) {
+    const std::lock_guard lock(mutex_);
+    const std::string advice =
+        "; this is no engine's fault and no game counts for it: allow more (ulimit), or fewer "
+        "games "
+        "at a time, and give the same command again";
+    if (!error_) error_ = Error{error.code, error.message + advice, error.where};
+    stop();
+}
+
 void Running::work(std::size_t worker) {
     const auto workers = static_cast<std::size_t>(options_.concurrency);
     const std::vector<int> cpus =
@@ -128,8 +141,8 @@ void Running::work(std::size_t worker) {
     pin_this_thread(cpus);
     std::vector<std::unique_ptr<Contestant>> engines;
     for (const EngineSpec& engine : plan_.engines)
-        engines.push_back(
-            make_contestant(engine, {.time = plan_.time, .cpus = cpus, .stop = &halted_}));
+        engines.push_back(make_contestant(
+            engine, {.time = limit_of(engine, plan_.time), .cpus = cpus, .stop = &halted_}));
     std::optional<Solver> solver;
     if (plan_.adjudicate_empties)
         solver.emplace(SolverOptions{.hash_bytes = kSolverBytes, .threads = 1});
@@ -137,32 +150,32 @@ void Running::work(std::size_t worker) {
         const Result<Game> opening =
             parse_transcript(plan_.openings[scheduled->opening], start_position());
         const GamePlan game{.opening = opening.value(),
-                            .time = plan_.time,
+                            .time = limit_of(plan_.engines[scheduled->black], plan_.time),
+                            .white_time = limit_of(plan_.engines[scheduled->white], plan_.time),
                             .seed = base::Random::derive_seed(plan_.seed, scheduled->number),
                             .adjudicate_empties = plan_.adjudicate_empties};
         auto played = play_game(game, *engines[scheduled->black], *engines[scheduled->white],
                                 solver ? &*solver : nullptr);
-        if (!played) return;
-        hand_in(*scheduled, std::move(*played));
+        if (!played) return give_up(played.error());
+        if (!played.value()) return;
+        hand_in(*scheduled, *std::move(played).value());
     }
 }
 
 Result<TournamentEnd> Running::play() {
-    constexpr std::chrono::milliseconds kStopGlance{20};
+    constexpr std::chrono::milliseconds kStopCheck{20};
     const auto stop_wanted = [&] { return options_.stop != nullptr && *options_.stop; };
-    std::vector<std::thread> workers;
-    std::atomic<std::size_t> at_work = static_cast<std::size_t>(options_.concurrency);
+    base::ThreadGroup workers;
     for (std::size_t worker = 0; worker < static_cast<std::size_t>(options_.concurrency); ++worker)
-        workers.emplace_back([this, worker, &at_work] {
-            work(worker);
-            --at_work;
-        });
+        if (!workers.add([this, worker] { work(worker); })) break;
+    if (workers.size() == 0)
+        return Error{ErrorCode::kIo, "the system refuses to start a thread", ""};
     // The flag may be set by a signal, which can wake nobody.
-    while (at_work > 0) {
+    while (workers.running() > 0) {
         if (stop_wanted()) stop();
-        std::this_thread::sleep_for(kStopGlance);
+        std::this_thread::sleep_for(kStopCheck);
     }
-    for (std::thread& worker : workers) worker.join();
+    workers.join();
     if (error_) return *error_;
     if (decided_) return TournamentEnd::kDecided;
     return stop_wanted() ? TournamentEnd::kStopped : TournamentEnd::kPlayed;

@@ -21,8 +21,10 @@ struct TournamentOptions {
 /// How a tournament ended.
 enum class TournamentEnd { kPlayed, kDecided, kStopped };  ///< kDecided: by the sequential test
 
-/// Plays the games of the plan that `log` does not have yet. Blocks. Errors: kIo (the log).
-/// Precondition: `check_plan` found nothing wrong, and the log is of this plan.
+/// Plays the games of the plan that `log` does not have yet. Blocks. Errors: kIo (the log), and
+/// kOutOfRange when this process may have no more files or processes for engines: nothing counts
+/// then but the games that are logged. Precondition: `check_plan` found nothing wrong, and the log
+/// is of this plan.
 Result<TournamentEnd> run_tournament(const TournamentPlan& plan, MatchLog& log,
                                      const TournamentOptions& options);
 

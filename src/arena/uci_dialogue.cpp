@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "arena/dialogue.h"
-#include "formats/words.h"
+#include "formats/text/words.h"
 
 namespace outflank::arena {
 namespace {
@@ -60,6 +60,9 @@ std::optional<LinkFailure> UciDialogue::send_and_wait(EngineLink& link, std::str
 
 std::optional<LinkFailure> UciDialogue::greet(EngineLink& link) {
     if (auto failure = send_and_wait(link, "uci", "uciok")) return failure;
+    if (time_.level)
+        if (auto failure = link.send("setoption name Level value " + std::to_string(*time_.level)))
+            return failure;
     for (const auto& [name, value] : options_)
         if (auto failure = link.send("setoption name " + name + " value " + value)) return failure;
     for (const std::string& line : init_)

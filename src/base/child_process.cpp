@@ -25,6 +25,13 @@ using std::chrono::milliseconds;
 
 std::string reason_text(int reason) { return std::generic_category().message(reason); }
 
+/// kOutOfRange for what this process itself has no more of, kIo for everything else.
+ErrorCode code_of(int reason) {
+    constexpr std::array kLacks = {EMFILE, ENFILE, EAGAIN, ENOMEM};
+    const bool lacks = std::find(kLacks.begin(), kLacks.end(), reason) != kLacks.end();
+    return lacks ? ErrorCode::kOutOfRange : ErrorCode::kIo;
+}
+
 /// What is left until `deadline`, never negative, as poll takes it.
 int milliseconds_until(Clock::time_point deadline) {
     constexpr std::int64_t kMost = 1 << 30;
@@ -174,7 +181,7 @@ std::optional<Error> ChildProcess::open_pipes(Pipes& pipes) {
         std::array<int, 2> ends{};
         // Closed on exec, so that no other child keeps a pipe of this one open.
         if (::pipe2(ends.data(), O_CLOEXEC) != 0)
-            return Error{ErrorCode::kIo, "cannot open a pipe: " + reason_text(errno), ""};
+            return Error{code_of(errno), "cannot open a pipe: " + reason_text(errno), ""};
         pipes.streams[stream].read = Pipe(ends[0]);
         pipes.streams[stream].write = Pipe(ends[1]);
         if (!set_non_blocking(stream == 0 ? ends[1] : ends[0]))
@@ -200,7 +207,7 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const ChildOptions& op
     if (auto error = cpus.choose(options.cpus)) return Error{error->code, error->message, name};
     pid_t id = 0;
     if (const int reason = plan.spawn(options.command, id); reason != 0)
-        return Error{ErrorCode::kIo, "cannot start the program: " + reason_text(reason), name};
+        return Error{code_of(reason), "cannot start the program: " + reason_text(reason), name};
     return std::unique_ptr<ChildProcess>(new ChildProcess(
         id, std::move(input.write), std::move(output.read), std::move(errors.read)));
 }

@@ -62,7 +62,8 @@ inline constexpr std::size_t kKeptErrorBytes = 4096;
 /// at a time; different children may be used by different threads.
 class ChildProcess {
   public:
-    /// Starts the program. Errors: kIo when it cannot be started (`where` is its name).
+    /// Starts the program. Errors (`where` is its name): kIo when it cannot be started;
+    /// kOutOfRange when this process may have no more files, processes or memory for it.
     static Result<std::unique_ptr<ChildProcess>> start(const ChildOptions& options);
 
     /// Kills what still runs.

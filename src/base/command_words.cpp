@@ -69,7 +69,7 @@ Result<std::vector<std::string>> split_command_line(std::string_view text) {
         if (auto error = reader.read(word)) return *error;
         words.push_back(std::move(word));
     }
-    if (words.empty()) return parse_error(0, "found nothing, expected a command");
+    if (words.empty()) return parse_error(0, "the command is empty");
     return words;
 }
 

@@ -29,7 +29,7 @@ TEST(SplitCommandLine, NamesTheColumnOfAnOpenQuotationMark) {
 }
 
 TEST(SplitCommandLine, RefusesNothingAndALoneBackslash) {
-    EXPECT_EQ(words_of("  "), Words{"column 1: found nothing, expected a command"});
+    EXPECT_EQ(words_of("  "), Words{"column 1: the command is empty"});
     EXPECT_EQ(words_of("a\\"),
               Words{"column 2: found a backslash at the end, expected a character"});
 }

@@ -2,6 +2,7 @@
 #include "outflank/engine.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "capi/bridge.h"
@@ -39,6 +40,7 @@ outflank_line from_line(const EngineLine& line) {
     whole.exact = line.exact ? 1 : 0;
     whole.depth = line.depth;
     whole.percent = line.percent;
+    whole.standard_error = line.standard_error;
     for (const Square square : line.moves)
         if (whole.length < OUTFLANK_MAX_LINE) whole.moves[whole.length++] = square;
     return whole;
@@ -79,25 +81,71 @@ SearchRequest request_of(const outflank_search_options& options) {
     return request;
 }
 
-outflank_reviewed_move from_reviewed(const ReviewedMove& move, const std::string& sentence) {
-    outflank_reviewed_move told{};
-    told.struct_size = sizeof told;
-    told.number = move.number;
-    told.color = capi::number_of(move.color());
-    told.square = move.square();
-    told.best = move.best.moves.front();
-    told.loss = move.loss;
-    told.judgement = static_cast<int32_t>(move.judgement);
-    told.proven = move.proven ? 1 : 0;
-    told.changed_result = move.changed_result ? 1 : 0;
-    told.only_move = move.only_move ? 1 : 0;
-    told.best_score = move.best.score;
-    told.played_score = move.played.score;
-    told.exact = move.best.exact && move.best.bound == Bound::kExact ? 1 : 0;
-    told.depth = move.best.depth;
-    told.sentence = sentence.c_str();
-    return told;
+bool is_proven(const EngineLine& line) { return line.exact && line.bound == Bound::kExact; }
+
+std::vector<int32_t> steps_of(const EngineLine& line) {
+    return {line.moves.begin(), line.moves.end()};
 }
+
+/// A reviewed move and what its struct points to.
+class ToldMove {
+  public:
+    explicit ToldMove(const ReviewedMove& move)
+        : sentence_(describe(move)), best_(steps_of(move.best)), played_(steps_of(move.played)) {
+        for (const Remark& remark : remarks_on(move))
+            remarks_.push_back({.key = remark.key,
+                                .squares = remark.squares,
+                                .count = remark.count,
+                                .instead = remark.instead,
+                                .ply = remark.ply,
+                                .line = remark.line == ReasonLine::kBest ? 1 : 0});
+        told_.struct_size = sizeof told_;
+        set_judgement(move);
+        set_lines(move);
+    }
+    ToldMove(const ToldMove&) = delete;
+    ToldMove& operator=(const ToldMove&) = delete;
+
+    const outflank_reviewed_move* get() const { return &told_; }
+
+  private:
+    void set_judgement(const ReviewedMove& move) {
+        told_.number = move.number;
+        told_.color = capi::number_of(move.color());
+        told_.square = move.square();
+        told_.best = move.best.moves.front();
+        told_.loss = move.loss;
+        told_.judgement = static_cast<int32_t>(move.judgement);
+        told_.proven = move.proven ? 1 : 0;
+        told_.changed_result = move.changed_result ? 1 : 0;
+        told_.only_move = move.only_move ? 1 : 0;
+        told_.sentence = sentence_.c_str();
+        told_.remark_count = static_cast<int32_t>(remarks_.size());
+        told_.remark_size = sizeof(outflank_remark);
+        told_.remarks = remarks_.data();
+    }
+    void set_lines(const ReviewedMove& move) {
+        told_.best_score = move.best.score;
+        told_.best_error = move.best.standard_error;
+        told_.played_score = move.played.score;
+        told_.played_error = move.played.standard_error;
+        told_.loss_error = move.loss_error;
+        told_.exact = is_proven(move.best) ? 1 : 0;
+        told_.played_exact = is_proven(move.played) ? 1 : 0;
+        told_.depth = move.best.depth;
+        told_.percent = move.best.percent;
+        told_.best_length = static_cast<int32_t>(best_.size());
+        told_.best_line = best_.data();
+        told_.played_length = static_cast<int32_t>(played_.size());
+        told_.played_line = played_.data();
+    }
+
+    std::string sentence_;
+    std::vector<int32_t> best_;
+    std::vector<int32_t> played_;
+    std::vector<outflank_remark> remarks_;
+    outflank_reviewed_move told_{};
+};
 
 /// What is wrong with the limits, or nothing.
 const char* wrong_limit(const outflank_search_options& options) {
@@ -168,9 +216,8 @@ outflank_status outflank_engine_review(outflank_engine* engine, const outflank_g
         request.limits.level = level > 0 ? level : kReviewLevel;
         request.stop = &engine->stop;
         request.on_progress = [&](const ReviewedMove& move, std::size_t judged, std::size_t moves) {
-            const std::string sentence = describe(move);
-            const outflank_reviewed_move told = from_reviewed(move, sentence);
-            on_move(context, &told, static_cast<int32_t>(judged), static_cast<int32_t>(moves));
+            const ToldMove told(move);
+            on_move(context, told.get(), static_cast<int32_t>(judged), static_cast<int32_t>(moves));
         };
         review_game(*engine->engine, game->game, request);
         return OUTFLANK_OK;

@@ -3,6 +3,7 @@
 
 #include "capi/bridge.h"
 #include "outflank/formats.h"
+#include "outflank/opening_names.h"
 
 using namespace outflank;
 
@@ -137,6 +138,18 @@ char* outflank_game_text(const outflank_game* game, int32_t kind) {
             default:
                 return OUTFLANK_BAD_ARGUMENT;
         }
+        return OUTFLANK_OK;
+    });
+    return text;
+}
+
+char* outflank_game_opening(const outflank_game* game, const char* language, int32_t* moves_since) {
+    if (game == nullptr || language == nullptr) return nullptr;
+    char* text = nullptr;
+    capi::guarded(nullptr, [&] {
+        const auto reached = deepest_opening(game->game);
+        if (moves_since != nullptr) *moves_since = reached ? reached->moves_since : -1;
+        text = capi::new_text(reached ? reached->opening->name_in(language) : std::string_view());
         return OUTFLANK_OK;
     });
     return text;

@@ -150,4 +150,24 @@ TEST(CErrors, AreCutAtAWholeCharacter) {
     EXPECT_NE(static_cast<unsigned char>(message.back()), 0xC3);
 }
 
+TEST(CGame, TellsItsOpening) {
+    const auto opening = [](const char* moves, const char* language, int32_t* since) {
+        const GamePtr game = game_of(moves);
+        char* text = outflank_game_opening(game.get(), language, since);
+        std::string copy = text == nullptr ? "NULL" : text;
+        outflank_text_free(text);
+        return copy;
+    };
+    int32_t since = 7;
+    EXPECT_EQ(opening("f5d6c3d3c4f4", "en", &since), "Tiger");
+    EXPECT_EQ(since, 1);
+    EXPECT_EQ(opening("f5d6c3d3c4f4", "fr", nullptr), "tigre");
+    EXPECT_EQ(opening("f5d6c3d3c4f4", "de", &since), "");
+    EXPECT_EQ(since, 1);
+    EXPECT_EQ(opening("f5", "en", &since), "");
+    EXPECT_EQ(since, -1);
+    EXPECT_EQ(outflank_game_opening(nullptr, "en", &since), nullptr);
+    EXPECT_EQ(opening("f5", nullptr, &since), "NULL");
+}
+
 }  // namespace

@@ -14,6 +14,39 @@ struct outflank_player {
     std::atomic<bool> stop{false};
 };
 
+namespace {
+
+outflank_choice from_choice(const Choice& choice) {
+    outflank_choice whole{};
+    whole.struct_size = sizeof whole;
+    whole.square = choice.square;
+    whole.value = choice.value.value_or(0);
+    whole.has_value = choice.value ? 1 : 0;
+    whole.exact = choice.exact ? 1 : 0;
+    whole.depth = choice.depth;
+    whole.evaluations = choice.evaluations;
+    return whole;
+}
+
+ThinkLimits limits_of(const outflank_choose_options& options, const std::atomic<bool>& stop) {
+    ThinkLimits limits{.stop = &stop};
+    if (options.time_ms > 0) limits.move_time = std::chrono::milliseconds(options.time_ms);
+    if (options.on_progress != nullptr)
+        limits.on_progress = [options](const ThinkProgress& progress) {
+            outflank_choice best{};
+            if (progress.best) best = from_choice(*progress.best);
+            outflank_progress told{};
+            told.struct_size = sizeof told;
+            told.percent = progress.percent;
+            told.seconds = progress.elapsed.count();
+            told.best = progress.best ? &best : nullptr;
+            options.on_progress(options.context, &told);
+        };
+    return limits;
+}
+
+}  // namespace
+
 size_t outflank_player_count(void) { return player_catalogue().size(); }
 
 outflank_status outflank_player_describe(size_t index, outflank_player_info* info) {
@@ -62,25 +95,29 @@ void outflank_player_free(outflank_player* player) { delete player; }
 outflank_status outflank_player_choose(outflank_player* player, const outflank_game* game,
                                        uint32_t time_ms, outflank_choice* choice,
                                        outflank_error* error) {
+    outflank_choose_options options{};
+    options.struct_size = sizeof options;
+    options.time_ms = time_ms;
+    return outflank_player_think(player, game, &options, choice, error);
+}
+
+outflank_status outflank_player_think(outflank_player* player, const outflank_game* game,
+                                      const outflank_choose_options* options,
+                                      outflank_choice* choice, outflank_error* error) {
     if (player == nullptr || game == nullptr || choice == nullptr)
         return capi::bad_argument(error, "choose: NULL");
+    const auto known = capi::read_struct(options);
+    if (!known) return capi::bad_argument(error, "options: struct_size is not set");
     return capi::guarded(error, [&] {
         if (game->game.is_over())
             return capi::fail(error, OUTFLANK_ILLEGAL_MOVE, "choose: the game is over");
-        outflank_choice whole{};
-        whole.square = OUTFLANK_PASS;
-        if (game->game.must_pass()) return capi::write_struct(choice, whole);
+        outflank_choice pass{};
+        pass.square = OUTFLANK_PASS;
+        if (game->game.must_pass()) return capi::write_struct(choice, pass);
         player->stop = false;
-        ThinkLimits limits{.stop = &player->stop};
-        if (time_ms > 0) limits.move_time = std::chrono::milliseconds(time_ms);
+        const ThinkLimits limits = limits_of(*known, player->stop);
         const Choice chosen = player->player->choose(game->game.position(), limits);
-        whole.square = chosen.square;
-        whole.value = chosen.value.value_or(0);
-        whole.has_value = chosen.value ? 1 : 0;
-        whole.exact = chosen.exact ? 1 : 0;
-        whole.depth = chosen.depth;
-        whole.evaluations = chosen.evaluations;
-        return capi::write_struct(choice, whole);
+        return capi::write_struct(choice, from_choice(chosen));
     });
 }
 

@@ -13,6 +13,7 @@ struct outflank_records {
     RecordFormat format = RecordFormat::kTranscript;
     std::vector<Record> records;
     std::vector<RecordError> errors;
+    std::vector<int32_t> records_of_errors;  // what is good of the game, -1: nothing
 };
 
 namespace {
@@ -73,6 +74,9 @@ Result<std::unique_ptr<outflank_records>> read(std::string_view contents,
     if (!file) return file.error();
     auto records = std::make_unique<outflank_records>();
     records->format = file.value().format;
+    for (const RecordError& problem : file.value().errors)
+        records->records_of_errors.push_back(
+            static_cast<int32_t>(index_of_game(file.value(), problem.number).value_or(-1)));
     for (FileRecord& record : file.value().records)
         records->records.push_back(std::move(record.record));
     records->errors = std::move(file.value().errors);
@@ -133,6 +137,11 @@ outflank_status outflank_records_error(const outflank_records* records, size_t i
     if (records == nullptr || index >= records->errors.size()) return OUTFLANK_OUT_OF_RANGE;
     capi::fail(error, records->errors[index].error);
     return OUTFLANK_OK;
+}
+
+int32_t outflank_records_error_record(const outflank_records* records, size_t index) {
+    const bool is_error = records != nullptr && index < records->records_of_errors.size();
+    return is_error ? records->records_of_errors[index] : -1;
 }
 
 outflank_game* outflank_records_game(const outflank_records* records, size_t index,

@@ -65,6 +65,16 @@ TEST(CRecords, TellWhatCannotBeRead) {
     EXPECT_EQ(outflank_records_error(records.get(), 1, &error), OUTFLANK_OUT_OF_RANGE);
 }
 
+TEST(CRecords, TellWhichRecordIsTheGoodPartOfABrokenGame) {
+    const RecordsPtr records = read("(;GM[2];B[a1])(;GM[2];B[f5];W[d6];B[a1])(;GM[2];B[c4])");
+    ASSERT_EQ(outflank_records_count(records.get()), 2U);
+    ASSERT_EQ(outflank_records_error_count(records.get()), 2U);
+    EXPECT_EQ(outflank_records_error_record(records.get(), 0), -1);
+    EXPECT_EQ(outflank_records_error_record(records.get(), 1), 0);
+    EXPECT_EQ(outflank_records_error_record(records.get(), 2), -1);
+    EXPECT_EQ(transcript_of(records.get()), "f5d6");
+}
+
 TEST(CRecords, ComeBackFromSgfWithVariationsAndComments) {
     const RecordsPtr records = record_with_variation();
     size_t length = 0;

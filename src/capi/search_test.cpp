@@ -40,6 +40,34 @@ TEST(CPlayers, AreListedAndPlayAWholeGame) {
     outflank_player_free(player);
 }
 
+TEST(CPlayers, TellTheirProgressAndMoveWhenStopped) {
+    outflank_player* player = outflank_player_new("engine:level=60", 1, nullptr);
+    ASSERT_NE(player, nullptr);
+    struct Seen {
+        outflank_player* player;
+        int reports = 0;
+        int depth = 0;
+    } seen{player};
+    OUTFLANK_STRUCT(outflank_choose_options, options);
+    options.context = &seen;
+    options.on_progress = [](void* context, const outflank_progress* progress) {
+        auto& told = *static_cast<Seen*>(context);
+        ++told.reports;
+        if (progress->best == nullptr) return;
+        told.depth = progress->best->depth;
+        EXPECT_GT(progress->percent, 0);
+        EXPECT_GE(progress->seconds, 0);
+        if (told.depth >= 2) outflank_player_stop(told.player);
+    };
+    const GamePtr game(outflank_game_new(8, nullptr), outflank_game_free);
+    OUTFLANK_STRUCT(outflank_choice, choice);
+    ASSERT_EQ(outflank_player_think(player, game.get(), &options, &choice, nullptr), OUTFLANK_OK);
+    EXPECT_GE(seen.reports, 1);
+    EXPECT_GE(choice.depth, seen.depth);
+    EXPECT_EQ(outflank_game_play(game.get(), choice.square, nullptr, nullptr), OUTFLANK_OK);
+    outflank_player_free(player);
+}
+
 TEST(CPlayers, IncludeTheOpponentsForPeople) {
     ASSERT_GT(outflank_opponent_count(), 0U);
     OUTFLANK_STRUCT(outflank_opponent_info, info);
@@ -151,6 +179,9 @@ TEST(CEngine, ReviewsAGameFromItsEnd) {
                       told.last = move->number;
                       EXPECT_GE(move->loss, 0);
                       EXPECT_NE(move->sentence, nullptr);
+                      EXPECT_EQ(move->best_line[0], move->best);
+                      EXPECT_EQ(move->played_line[0], move->square);
+                      EXPECT_EQ(move->remark_count > 0, *move->sentence != 0);
                   },
                   &seen, nullptr),
               OUTFLANK_OK);
@@ -159,6 +190,37 @@ TEST(CEngine, ReviewsAGameFromItsEnd) {
     EXPECT_EQ(seen.last, 1);
     EXPECT_EQ(outflank_engine_review(engine.get(), game.get(), 61, nullptr, nullptr, nullptr),
               OUTFLANK_BAD_ARGUMENT);
+}
+
+// Black could win by d2; after c4 it is a draw.
+TEST(CEngine, SaysWhatWasBetterInRemarksAndInEnglish) {
+    const EnginePtr engine(outflank_engine_new(nullptr, nullptr), outflank_engine_free);
+    const GamePtr game(outflank_game_from_text("OOOOXOX-XOOOXO-X X c4", -1, 4, nullptr),
+                       outflank_game_free);
+    std::string said;
+    ASSERT_EQ(outflank_engine_review(
+                  engine.get(), game.get(), 4,
+                  [](void* context, const outflank_reviewed_move* move, int32_t, int32_t) {
+                      auto& keys = *static_cast<std::string*>(context);
+                      for (int32_t i = 0; i < move->remark_count; ++i)
+                          keys += std::string(move->remarks[i].key) + " ";
+                      EXPECT_EQ(move->remarks[0].count, 6);
+                      EXPECT_EQ(move->remark_size, sizeof(outflank_remark));
+                      EXPECT_EQ(move->remarks[1].line, 1);
+                      EXPECT_EQ(move->best_length, 3);
+                      EXPECT_EQ(move->best_line[1], OUTFLANK_PASS);
+                      EXPECT_EQ(move->played_length, 2);
+                      EXPECT_EQ(move->played_exact, 1);
+                      EXPECT_EQ(move->percent, 100);
+                      EXPECT_STREQ(move->sentence,
+                                   "Mistake: c4 loses 6 discs. After d2 White would soon have had "
+                                   "to pass. White plays the last move of the game; after d2 it "
+                                   "would have been Black. Better was d2: +6 instead of 0 "
+                                   "(proven). A win became a draw.");
+                  },
+                  &said, nullptr),
+              OUTFLANK_OK);
+    EXPECT_EQ(said, "mistake_proven misses_pass loses_last_move better_proven win_to_draw ");
 }
 
 TEST(CTree, KnowsTheWholeGameOf4x4) {

@@ -4,14 +4,14 @@
 #include <array>
 #include <ostream>
 
-#include "cli/analyze_report.h"
-#include "cli/analyze_status.h"
-#include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/engine_setup.h"
-#include "cli/percent_option.h"
 #include "cli/program.h"
-#include "cli/text.h"
+#include "cli/solve/analyze_report.h"
+#include "cli/solve/analyze_status.h"
+#include "cli/support/arguments.h"
+#include "cli/support/engine_setup.h"
+#include "cli/support/percent_option.h"
+#include "cli/support/text.h"
 
 namespace outflank::cli {
 namespace analyze_command {
@@ -22,7 +22,7 @@ constexpr std::chrono::milliseconds kPatience{300};  // shorter searches show no
 
 struct Options {
     std::vector<std::string> words;
-    int side = 8;
+    SizeOption size;
     std::string select;
     int level = -1;
     int depth = -1;
@@ -40,14 +40,16 @@ Result<SearchLimits> limits_of(const Options& options) {
     if (options.percent >= 0) limits.percent = options.percent;
     if (options.time.empty()) return limits;
     const Result<std::chrono::milliseconds> time = parse_duration(options.time);
-    if (!time) return of_option(time.error(), "--time");
+    if (!time) return of_option(time.error(), "--move-time");
     limits.move_time = time.value();
     return limits;
 }
 
 Result<SolveInput> input_of(const Options& options, Io& io) {
-    Result<SolveInput> input = read_solve_input(options.words, checked_size(options.side), io);
-    if (!input || options.select.empty()) return input;
+    Result<SolveInput> input = read_solve_input(options.words, options.size.value(), io);
+    if (!input) return input;
+    if (auto checked = check_sizes(options.size, input.value()); !checked) return checked.error();
+    if (options.select.empty()) return input;
     const Result<Done> selected = select_problems(options.select, input.value().problems);
     if (!selected) return of_option(selected.error(), "--select");
     return input;
@@ -109,7 +111,8 @@ Result<Done> analyze_all(const Options& options, const SearchLimits& limits,
     const Result<std::unique_ptr<Engine>> engine = options.engine.create();
     if (!engine) return engine.error();
     const AnalyzeTableOptions rows{.iterations = io.terminal.shows_output,
-                                   .highest_number = problems.empty() ? 1 : problems.back().number};
+                                   .highest_number = problems.empty() ? 1 : problems.back().number,
+                                   .width = io.terminal.line_width()};
     const auto report = options.json ? make_analyze_json(io.out) : make_analyze_table(io.out, rows);
     Analysis analysis(*engine.value(), limits, options, io);
     AnalyzeSummary summary = analysis.run(problems, *report);
@@ -135,35 +138,33 @@ Result<Done> run(const Options& options, Io& io) {
 }
 
 void declare_limits(CLI::App& app, Options& options) {
-    CLI::Option* level = app.add_option("--level", options.level,
-                                        fmt::format("how well to search, 0 to {} (default {})",
-                                                    kMostLevel, kDefaultLevel))
-                             ->type_name("L")
-                             ->check(whole_number(0, kMostLevel));
-    CLI::Option* depth =
-        app.add_option("--depth", options.depth,
-                       "plies to search; to the end of the game when no more are left")
-            ->type_name("N")
-            ->check(whole_number(1, 60))
-            ->excludes(level);
-    add_percent_option(app, options.percent)->needs(depth);
-    app.add_option("--time", options.time,
-                   "longest time for a position, such as 2, 0.5 or 500ms; as deep as it gets "
-                   "unless a level or depth is given")
-        ->type_name("SECONDS");
+    app.add_option(
+           "--level", options.level,
+           fmt::format("how well to search, 0 to {} (default {})", kMostLevel, kDefaultLevel))
+        ->type_name("L")
+        ->check(whole_number(0, kMostLevel));
+    app.add_option("--depth", options.depth,
+                   "plies to search; to the end of the game when no more are left")
+        ->type_name("N")
+        ->check(whole_number(1, 60));
+    add_percent_option(app, options.percent);
+    app.add_option("--move-time,--time", options.time,
+                   "longest time for a position, such as 2, 0.5 or 500ms; without a level or "
+                   "depth, the search goes on until the time is up or the score is proven")
+        ->type_name("TIME");
 }
 
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("INPUT", options->words,
                    "a file of positions, - for standard input, or a position itself: a board, "
-                   "moves from the start, or a board followed by moves; nothing means the start");
-    add_size_option(app, options->side);
+                   "moves from the start, or a board followed by moves; without any, the start");
+    add_size_option(app, options->size);
     app.add_option("--select", options->select,
-                   "take these positions of the input only, such as 3, 10-19, 15- or 1,4,7-9")
+                   "analyze only these positions of the input, such as 3, 10-19, 15- or 1,4,7-9")
         ->type_name("NUMBERS");
     declare_limits(app, *options);
-    app.add_option("--multipv", options->lines, "lines wanted for a position (default 1)")
+    app.add_option("--multipv", options->lines, "number of lines for each position (default 1)")
         ->type_name("K")
         ->check(whole_number(1, kMostLines));
     add_engine_options(app, options->engine);
@@ -173,7 +174,8 @@ Action declare(CLI::App& app) {
 
 constexpr std::array kExamples = {
     Example{"analyze f5d6c3d3c4", "the best line after five moves, at level 21"},
-    Example{"analyze game.txt --multipv 3 --time 10", "three moves, ten seconds, last position"},
+    Example{"analyze game.txt --multipv 3 --move-time 10",
+            "three moves, ten seconds, last position"},
     Example{"analyze positions.obf --depth 12 --percent 73", "every position of a file"},
     Example{"analyze f5d6 --level 30 --threads 2 --json", "every iteration as JSON"},
 };
@@ -189,12 +191,12 @@ const Command kAnalyzeCommand = {
         "move and what the score rests on: `exact` when it is proven, otherwise the plies "
         "searched and the confidence of the pruning, such as 18@73%. Proven scores are whole "
         "numbers, estimates have a fraction. >= and <= mark bounds.\n\n"
-        "On a terminal every finished iteration is a row, and the error terminal shows what is "
-        "searched now; elsewhere only the result is printed. Ctrl-C stops the search and prints "
+        "On a terminal every finished iteration is a row, and standard error shows the search in "
+        "progress; otherwise only the result is printed. Ctrl-C stops the search and prints "
         "what is known by then.\n\n"
-        "A file holds one position a line in OBF, or one board or transcript in any form, or "
-        "recorded games in any format, of which the last positions are taken. The limit that is "
-        "met first ends the search of a position. docs/engine.md has the table "
+        "A file holds OBF lines, one position each; or one board or transcript in any form; or "
+        "recorded games in any format, of which the last position is taken. The limit that is "
+        "reached first ends the search of a position. docs/engine.md has the table "
         "of levels.",
     .examples = analyze_command::kExamples,
     .declare = analyze_command::declare,

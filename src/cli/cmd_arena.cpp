@@ -6,14 +6,15 @@
 
 #include "arena/game_records.h"
 #include "arena/tournament.h"
+#include "base/byte_source.h"
 #include "base/files.h"
-#include "cli/arena_options.h"
-#include "cli/arena_report.h"
-#include "cli/arena_view.h"
-#include "cli/arguments.h"
+#include "cli/arena/arena_options.h"
+#include "cli/arena/arena_report.h"
+#include "cli/arena/arena_view.h"
 #include "cli/commands.h"
 #include "cli/program.h"
-#include "cli/text.h"
+#include "cli/support/arguments.h"
+#include "cli/support/text.h"
 #include "outflank/record_files.h"
 
 namespace outflank::cli {
@@ -21,6 +22,8 @@ namespace arena_command {
 namespace {
 
 constexpr std::size_t kMostLogBytes = std::size_t{1} << 30;
+constexpr std::size_t kHeadBytes = 4096;  // enough to know a log by
+constexpr std::size_t kMostTournamentBytes = std::size_t{1} << 20;
 constexpr int kMostConcurrency = 256;
 constexpr int kMostGames = 1'000'000;
 constexpr int kMostAdjudicated = 24;  // empties; the solver needs seconds for more
@@ -43,9 +46,17 @@ std::string default_log(const arena::TournamentPlan& plan) {
 }
 
 Result<ArenaReport> read_report(const std::string& path) {
-    const Result<std::string> text = base::read_text_file(path, kMostLogBytes);
-    if (!text) return text.error();
-    Result<arena::LogContents> contents = arena::parse_log(text.value(), path);
+    auto source = base::open_source(path);
+    if (!source) return source.error();
+    std::string text;
+    Result<Done> read = source.value()->read_to(text, kHeadBytes);
+    if (read) read = arena::check_log_head(text, path);
+    if (read) read = source.value()->read_to(text, kMostLogBytes);
+    if (!read) return read.error();
+    if (text.size() > kMostLogBytes)
+        return Error{ErrorCode::kOutOfRange,
+                     "the log is longer than " + with_commas(kMostLogBytes) + " bytes", path};
+    Result<arena::LogContents> contents = arena::parse_log(text, path);
     if (!contents) return contents.error();
     if (contents.value().whole_bytes == 0)
         return Error{ErrorCode::kParse, "found no whole line, expected the log of an arena", path};
@@ -56,7 +67,8 @@ Result<Done> write_games(const Options& options, const ArenaReport& report) {
     if (options.games_file.empty()) return Done{};
     const auto format = format_of_extension(options.games_file);
     if (!format)
-        return Error{ErrorCode::kParse, "found an extension of no format, expected .ggf or another",
+        return Error{ErrorCode::kParse,
+                     "unknown extension, expected that of a format, such as .ggf",
                      options.games_file};
     const WrittenFile file = write_records(arena::records_of(report.header, report.games), *format);
     return base::write_file_atomically(options.games_file, file.contents);
@@ -71,7 +83,8 @@ Result<Done> print_report(const Options& options, const std::string& log, Io& io
         if (!written) return written;
     }
     if (const Result<Done> written = write_games(options, report.value()); !written) return written;
-    io.out << (options.json ? report_json(report.value()) : report_text(report.value()));
+    io.out << (options.json ? report_json(report.value())
+                            : report_text(report.value(), io.terminal.line_width()));
     return Done{};
 }
 
@@ -88,7 +101,7 @@ Result<ArenaOptions> all_options(const Options& options) {
         given.engines.push_back(std::move(engine).value());
     }
     if (options.file.empty()) return given;
-    const Result<std::string> text = base::read_text_file(options.file, kMostLogBytes);
+    const Result<std::string> text = base::read_text_file(options.file, kMostTournamentBytes);
     if (!text) return text.error();
     const Result<ArenaOptions> file = parse_tournament_file(text.value(), options.file);
     if (!file) return file.error();
@@ -132,80 +145,84 @@ Result<Done> run(const Options& options, Io& io) {
 }
 
 void declare_limits(CLI::App& app, ArenaOptions& options) {
-    app.add_option("--time", options.time,
-                   "clock of each side for a game and what is added after each move, such as 60 "
-                   "or 10+0.1 (seconds)")
+    app.add_option("--game-time,--time", options.time,
+                   "clock of each side for a game, and the increment for each move, such as 60 or "
+                   "10+0.1 (seconds)")
         ->type_name("TIME");
     app.add_option("--move-time", options.move_time, "time for each move, such as 0.5 or 100ms")
         ->type_name("TIME");
-    app.add_option("--depth", options.depth, "plies to search, where the protocol can say it")
+    app.add_option("--depth", options.depth, "plies to search, if the protocol supports it")
         ->type_name("N")
         ->check(whole_number(1, 60));
-    app.add_option("--nodes", options.nodes, "nodes to search, where the protocol can say it")
+    app.add_option("--nodes", options.nodes, "nodes to search, if the protocol supports it")
         ->type_name("N")
         ->check(whole_number(1, 1'000'000'000'000));
-    app.add_option("--margin", options.margin, "so much too late is still in time (default 100ms)")
+    app.add_option("--margin", options.margin,
+                   "grace beyond the time limit before a move is late (default 100ms)")
         ->type_name("TIME");
     app.add_option("--patience", options.patience,
-                   "so much later an engine counts as hung; without a time limit the longest "
-                   "time for a move (default 30)")
+                   "time beyond the limit after which an engine counts as hung; without a limit, "
+                   "the longest time for a move (default 30)")
         ->type_name("TIME");
 }
 
 void declare_match(CLI::App& app, ArenaOptions& options) {
-    app.add_option("--games", options.games, "games of each two engines, even (default 100)")
+    app.add_option("--games", options.games, "games for each pairing, an even number (default 100)")
         ->type_name("N")
         ->check(whole_number(2, kMostGames));
     app.add_option("--openings", options.openings,
-                   "file of openings, in any format; otherwise those of the program")
+                   "file of openings, in any format (default: those of the program)")
         ->type_name("FILE");
-    app.add_flag("--gauntlet", options.gauntlet,
-                 "the first engine against all others, not all against all");
+    app.add_flag("--gauntlet", options.gauntlet, "only the first engine plays all others");
     app.add_option("--neighbours", options.neighbours,
-                   "only engines at most N places apart in the list meet: for a ladder of "
-                   "strength")
+                   "only engines at most N places apart in the list play each other: for a ladder "
+                   "of strength")
         ->type_name("N")
         ->check(whole_number(1, 1000));
     app.add_option("--adjudicate", options.adjudicate,
-                   "end a game with its exact result when so many squares are empty")
+                   "end a game with its exact result when N squares are empty")
         ->type_name("N")
         ->check(whole_number(0, kMostAdjudicated));
     app.add_option("--sprt", options.sprt,
                    "stop as soon as one of two differences in Elo can be accepted, with error "
                    "rates of 0.05 or those given")
         ->type_name("E0,E1[,A,B]");
-    app.add_option("--seed", options.seed, "of the order of openings and of players (default 1)")
+    app.add_option("--seed", options.seed,
+                   "seed for the order of openings and for the players (default 1)")
         ->type_name("N")
         ->check(whole_number(0, std::numeric_limits<std::int64_t>::max()));
-    app.add_option("--concurrency", options.concurrency, "games at a time (default 1)")
+    app.add_option("--concurrency", options.concurrency,
+                   "games played at the same time (default 1)")
         ->type_name("N")
         ->check(whole_number(1, kMostConcurrency));
     app.add_option("--log", options.log,
-                   "file that every game is written to, and a tournament goes on from "
-                   "(default arena-PLAN.jsonl)")
+                   "log of the games, from which a tournament continues (default arena-PLAN.jsonl)")
         ->type_name("FILE");
 }
 
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("TOURNAMENT", options->file, "a JSON file with what the options say");
+    app.add_option("TOURNAMENT", options->file,
+                   "a JSON file with the same settings as the options");
     app.add_option("--engine", options->engines,
                    "a player of this program (outflank players), or key=value words: name, proto "
-                   "(gtp, nboard, uci), cmd, dir, init (a line to send), option.NAME (of uci)")
+                   "(gtp, nboard, uci), cmd, dir, init (a line to send), option.NAME (of uci), and "
+                   "a limit of its own: time, move_time, depth, nodes, level, or limit=none for "
+                   "the settings of the engine")
         ->type_name("ENGINE")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     declare_match(app, options->arena);
     declare_limits(app, options->arena);
-    app.add_flag("--no-pin", options->no_pin, "do not keep each game to processors of its own");
-    app.add_option("--show", options->show, "print the report of a log, and play nothing")
+    app.add_flag("--no-pin", options->no_pin, "do not bind each game to processors of its own");
+    app.add_option("--show", options->show, "print the report of a log, without playing")
         ->type_name("LOG");
     app.add_option("--html", options->html, "also write the report as a page with plots")
         ->type_name("FILE");
     app.add_option("--games-file", options->games_file,
                    "also write the games in the format of the extension, such as .ggf")
         ->type_name("FILE");
-    app.add_flag("--verbose", options->verbose, "a line for each game");
+    app.add_flag("--verbose", options->verbose, "print a line for each game");
     add_json_flag(app, options->json);
     return [options](Io& io) { return run(*options, io); };
 }
@@ -214,8 +231,8 @@ constexpr std::array kExamples = {
     Example{"arena --engine engine:level=2 --engine engine:level=4 --games 200",
             "a match, each opening with both colours"},
     Example{"arena --engine 'name=new proto=gtp cmd=\"./new gtp\"' --engine 'name=old proto=gtp "
-            "cmd=\"./old gtp\"' --time 10+0.1 --concurrency 4 --sprt 0,10",
-            "is the new program stronger? Stop when it is known"},
+            "cmd=\"./old gtp\"' --game-time 10+0.1 --concurrency 4 --sprt 0,10",
+            "is the new program stronger? Stops as soon as this is known"},
     Example{"arena cup.json --html cup.html", "a tournament from a file, with a page of plots"},
     Example{"arena --show arena-1a2b3c4d.jsonl --json", "the report of a log"},
 };
@@ -227,15 +244,15 @@ const Command kArenaCommand = {
     .name = "arena",
     .summary = "play matches and tournaments, with statistics",
     .description =
-        "Plays engines against each other, each opening twice with colours changed, and prints "
-        "a table, and for each two engines the points, pairs, disc difference, Elo with a 95 % "
+        "Plays engines against each other, each opening twice with colours changed, and prints a "
+        "table, and for each pairing the points, pairs, disc difference, Elo with a 95 % "
         "interval, and the probability that the first is the stronger one.\n\n"
-        "Every game is on disk before the next one counts. The same command goes on with its "
-        "log, whatever ended it: no game is lost and none is played twice. Ctrl-C stops and "
+        "Every game is written to a log as soon as it ends. The same command continues from its "
+        "log, however it was stopped: no game is lost and none is played twice. Ctrl-C stops and "
         "prints the report so far.\n\n"
         "An engine that plays an illegal move, crashes, does not answer, floods its output or "
-        "exceeds its time loses that game with this verdict, is started again, and the match "
-        "goes on. docs/arena.md has examples with real output.",
+        "exceeds its time loses that game with this verdict and is restarted, and the match "
+        "continues. docs/arena.md has examples with real output.",
     .examples = arena_command::kExamples,
     .declare = arena_command::declare,
 };

@@ -4,12 +4,12 @@
 #include <array>
 #include <ostream>
 
-#include "cli/arguments.h"
 #include "cli/bench_positions.h"
 #include "cli/commands.h"
 #include "cli/program.h"
-#include "cli/solve_run.h"
-#include "cli/text.h"
+#include "cli/solve/solve_run.h"
+#include "cli/support/arguments.h"
+#include "cli/support/text.h"
 #include "outflank/kernel.h"
 
 namespace outflank::cli {
@@ -35,7 +35,7 @@ void print_text(const SolveSummary& summary, std::ostream& out) {
 }
 
 Result<Done> run(const Options& options, Io& io) {
-    const SolveInput input = problems_of(parse_obf_file(bench_positions(), "bench"));
+    const SolveInput input = problems_of_obf(bench_positions(), "bench");
     SolveJob job{.problems = input.problems,
                  .request = {.board = {}},
                  .solver = {.hash_bytes = kTableBytes * static_cast<std::size_t>(options.threads),
@@ -81,10 +81,9 @@ const Command kBenchCommand = {
     .summary = "count the solver's nodes on a fixed set of positions",
     .description =
         "Solves 34 positions and prints the sum of the nodes. The number is a signature of "
-        "the search: it is the same on every machine and at every CPU level, and a change of "
-        "the code that is meant to change nothing leaves it alone. Moves are ordered by mobility "
-        "alone, as learnt weights differ between "
-        "builds. The scores are compared "
+        "the search: it is the same on every machine and at every CPU level, and only a change of "
+        "the search changes it. Moves are ordered by mobility alone, because learnt weights differ "
+        "between builds. The scores are compared "
         "with known ones; exit status 1 if one is wrong.\n\n"
         "The time is short; to compare speeds, solve longer sets with `outflank solve`.",
     .examples = bench_command::kExamples,

@@ -2,9 +2,9 @@
 #include <array>
 #include <ostream>
 
-#include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/manual.h"
+#include "cli/help/manual.h"
+#include "cli/support/arguments.h"
 
 namespace outflank::cli {
 namespace completion_command {
@@ -35,8 +35,8 @@ const Command kCompletionCommand = {
     .name = "completion",
     .summary = "print a completion script for bash, zsh or fish",
     .description =
-        "Prints a script that completes commands, options and their values. An installed "
-        "Outflank brings these scripts along; this is for a copy that runs from its folder.",
+        "Prints a script that completes commands, options and their values. An installed Outflank "
+        "includes these scripts; this command is for a copy that runs from its build folder.",
     .examples = completion_command::kExamples,
     .declare = completion_command::declare,
 };

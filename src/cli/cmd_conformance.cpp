@@ -1,15 +1,16 @@
-// outflank conformance: what an engine gets wrong in a protocol.
+// outflank conformance: test an engine against its protocol.
 #include <fmt/format.h>
 
 #include <array>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/conformance_run.h"
+#include "cli/conformance/conformance_run.h"
 #include "cli/program.h"
-#include "cli/text.h"
+#include "cli/support/arguments.h"
+#include "cli/support/json_text.h"
+#include "cli/support/text.h"
 
 namespace outflank::cli {
 namespace conformance_command {
@@ -108,7 +109,7 @@ void Report::end(std::ostream& out) const {
                                          {"failed", failed},
                                          {"dialogues", dialogues}};
     // What an engine prints need not be UTF-8.
-    out << json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    out << json_block(json) << '\n';
 }
 
 bool is_wanted(const Dialogue& dialogue, const Options& options) {
@@ -150,7 +151,7 @@ Action declare(CLI::App& app) {
         ->required()
         ->check(one_of(protocol_names()));
     app.add_flag("--extensions", options->extensions,
-                 "also the dialogues about what goes beyond the protocol's description");
+                 "also the dialogues about extensions of the protocol");
     app.add_option("--only", options->only, "only dialogues with this text in their title")
         ->type_name("TEXT");
     app.add_option("--timeout", options->timeout, "time for each answer (default 10s)")
@@ -166,8 +167,8 @@ Action declare(CLI::App& app) {
 constexpr std::array kExamples = {
     Example{"conformance --protocol gtp -- edax -gtp", "any engine that speaks GTP"},
     Example{"conformance --protocol nboard --json -- ./mine", "the same as JSON"},
-    Example{"conformance --protocol uci --extensions -- outflank uci", "all that there is"},
-    Example{"conformance --protocol gtp --only undo -- ./mine", "one of them"},
+    Example{"conformance --protocol uci --extensions -- outflank uci", "every dialogue"},
+    Example{"conformance --protocol gtp --only undo -- ./mine", "only the dialogues about undo"},
 };
 
 }  // namespace
@@ -175,11 +176,11 @@ constexpr std::array kExamples = {
 
 const Command kConformanceCommand = {
     .name = "conformance",
-    .summary = "what an engine gets wrong in a protocol",
+    .summary = "test an engine against its protocol",
     .description =
-        "Plays dialogues with an engine, each with a new process, and prints the first line "
-        "of each that is not answered as the protocol wants it: where in the dialogue's file, "
-        "after what, what was expected and what was found. Moves may be any that are legal; "
+        "Plays dialogues with an engine, each in a new process, and prints for each the first line "
+        "that is not answered as the protocol requires: its place in the file of the dialogue, "
+        "what was sent before, what was expected and what was found. Any legal move will do, and "
         "time is not judged, except that an answer has to come.\n\n"
         "The exit status is 1 when a dialogue failed. The dialogues are the files of "
         "tests/protocols/ in the source; docs/protocols.md says more.",

@@ -5,12 +5,13 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/convert.h"
-#include "cli/input_text.h"
+#include "cli/convert/convert.h"
 #include "cli/program.h"
-#include "cli/text.h"
+#include "cli/support/arguments.h"
+#include "cli/support/input_text.h"
+#include "cli/support/json_text.h"
+#include "cli/support/text.h"
 
 namespace outflank::cli {
 namespace convert_command {
@@ -25,7 +26,8 @@ struct Options {
     std::string to;
     std::string players;
     std::string tournaments;
-    int side = 8;
+    std::string openings;
+    SizeOption size;
     bool json = false;
 };
 
@@ -41,11 +43,18 @@ std::string text_of(const RecordError& error) {
     return fmt::format("game {}: {}", error.number, to_text(error.error));
 }
 
-void complain_about(const std::vector<RecordError>& errors, Io& io) {
-    for (std::size_t i = 0; i < errors.size() && i < kMostComplaints; ++i)
-        complain(io, text_of(errors[i]));
-    if (errors.size() > kMostComplaints)
-        complain(io, fmt::format("and {} more like these", errors.size() - kMostComplaints));
+/// What is good of the broken game, as the end of a complaint; "" when nothing is.
+std::string rescued_text(const Conversion& done, const RecordError& error) {
+    const auto rescued = done.rescued.find(error.number);
+    if (rescued == done.rescued.end()) return "";
+    return fmt::format("; read up to move {}", rescued->second);
+}
+
+void complain_about(const Conversion& done, const Complaints& errors, Io& io) {
+    for (std::size_t i = 0; i < errors.kept.size() && i < kMostComplaints; ++i)
+        complain(io, text_of(errors.kept[i]) + rescued_text(done, errors.kept[i]));
+    if (errors.count > kMostComplaints)
+        complain(io, fmt::format("and {} more like these", errors.count - kMostComplaints));
 }
 
 std::string lost_text(const Conversion& done) {
@@ -53,6 +62,9 @@ std::string lost_text(const Conversion& done) {
     for (const LostFeature& lost : done.lost)
         parts.push_back(fmt::format("{} ({})", feature_name(lost.feature),
                                     counted(lost.games, "game", "games")));
+    if (done.unfinished > 0)
+        parts.push_back(
+            fmt::format("that a game is not over ({})", counted(done.unfinished, "game", "games")));
     return fmt::format("left out, because {} cannot hold it: {}", format_name(done.to),
                        join(parts, ", "));
 }
@@ -65,16 +77,19 @@ void print_text(const Options& options, const Conversion& done, Io& io) {
                        output_name(options), format_name(done.to));
     for (const std::string& file : done.files)
         if (file != options.output) out << fmt::format("wrote names to {}\n", file);
-    if (!done.lost.empty()) out << lost_text(done) << '\n';
+    if (!done.lost.empty() || done.unfinished > 0) out << lost_text(done) << '\n';
     if (done.names_lost) out << "left out: names, which WTHOR keeps in files beside the games\n";
 }
 
-nlohmann::ordered_json json_of(const std::vector<RecordError>& errors) {
+nlohmann::ordered_json json_of(const Conversion& done, const Complaints& errors) {
     auto list = nlohmann::ordered_json::array();
-    for (const RecordError& error : errors)
-        list.push_back({{"game", error.number},
-                        {"where", error.error.where},
-                        {"message", error.error.message}});
+    for (const RecordError& error : errors.kept) {
+        nlohmann::ordered_json told = {
+            {"game", error.number}, {"where", error.error.where}, {"message", error.error.message}};
+        const auto rescued = done.rescued.find(error.number);
+        if (rescued != done.rescued.end()) told["moves_read"] = rescued->second;
+        list.push_back(std::move(told));
+    }
     return list;
 }
 
@@ -82,19 +97,23 @@ void print_json(const Options& options, const Conversion& done, Io& io) {
     auto lost = nlohmann::ordered_json::array();
     for (const LostFeature& feature : done.lost)
         lost.push_back({{"feature", feature_name(feature.feature)}, {"games", feature.games}});
+    if (done.unfinished > 0)
+        lost.push_back({{"feature", "unfinished games"}, {"games", done.unfinished}});
     const nlohmann::ordered_json json = {
         {"input", input_name(options.input)},
         {"from", format_name(done.from)},
         {"read", done.read},
-        {"unread", json_of(done.unread)},
+        {"unread_count", done.unread.count},
+        {"unread", json_of(done, done.unread)},
         {"output", output_name(options)},
         {"to", format_name(done.to)},
         {"written", done.written},
-        {"unwritten", json_of(done.unwritten)},
+        {"unwritten_count", done.unwritten.count},
+        {"unwritten", json_of(done, done.unwritten)},
         {"left_out", lost},
         {"files", done.files},
     };
-    (options.output == kStandardStream ? io.err : io.out) << json.dump(2) << '\n';
+    (options.output == kStandardStream ? io.err : io.out) << json_block(json) << '\n';
 }
 
 ConvertJob job_of(const Options& options) {
@@ -102,8 +121,9 @@ ConvertJob job_of(const Options& options) {
             .output = options.output,
             .from = format_of_name(options.from),
             .to = format_of_name(options.to),
-            .size = checked_size(options.side),
+            .size = options.size.is_given() ? std::optional(options.size.value()) : std::nullopt,
             .players = options.players,
+            .openings = options.openings,
             .tournaments = options.tournaments};
 }
 
@@ -111,22 +131,23 @@ Result<Done> run(const Options& options, Io& io) {
     const Result<Conversion> converted = convert(job_of(options), io);
     if (!converted) return converted.error();
     const Conversion& done = converted.value();
-    if (done.read == 0 && done.unread.empty())
+    if (done.read == 0 && done.unread.is_empty())
         return Error{ErrorCode::kParse, "found no game and no position", input_name(options.input)};
-    if (!done.unread.empty()) io.status = kBadInput;
-    if (done.unread.empty() && !done.unwritten.empty()) io.status = kFailure;
+    if (!done.unread.is_empty()) io.status = kBadInput;
+    if (done.unread.is_empty() && !done.unwritten.is_empty()) io.status = kFailure;
     if (options.json) {
         print_json(options, done, io);
         return Done{};
     }
-    complain_about(done.unread, io);
+    complain_about(done, done.unread, io);
     if (done.read == 0) {
         complain(io, "nothing could be read, and nothing was written");
         return Done{};
     }
-    complain_about(done.unwritten, io);
+    complain_about(done, done.unwritten, io);
     const bool is_quiet = options.output == kStandardStream && done.lost.empty() &&
-                          done.unread.empty() && done.unwritten.empty() && !done.names_lost;
+                          done.unfinished == 0 && done.unread.is_empty() &&
+                          done.unwritten.is_empty() && !done.names_lost;
     if (!is_quiet) print_text(options, done, io);
     return Done{};
 }
@@ -139,21 +160,26 @@ std::vector<std::string> format_words() {
 
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("IN", options->input, "file to read; - reads standard input")->required();
-    app.add_option("OUT", options->output, "file to write; - or nothing writes to standard output");
-    app.add_option("--from", options->from, "format of IN, if it is not to be found out")
+    app.add_option("IN", options->input, "file to read; - for standard input")->required();
+    app.add_option("OUT", options->output, "file to write (default: standard output)");
+    app.add_option("--from", options->from, "format of IN (default: detected)")
         ->type_name("FORMAT")
         ->check(one_of(format_words()));
-    app.add_option("--to", options->to, "format of OUT; otherwise its extension says it")
+    app.add_option("--to", options->to, "format of OUT (default: by its extension)")
         ->type_name("FORMAT")
         ->check(one_of(format_words()));
-    add_size_option(app, options->side);
+    add_size_option(app, options->size);
     app.add_option("--players", options->players,
-                   "players' names of a WTHOR file, when no .jou file stands beside it")
+                   "names of the players of a WTHOR file (default: the .jou file beside it)")
         ->type_name("FILE");
     app.add_option("--tournaments", options->tournaments,
-                   "tournaments' names of a WTHOR file, when no .trn file stands beside it")
+                   "names of the tournaments of a WTHOR file (default: the .trn file beside it)")
         ->type_name("FILE");
+    app.add_option("--openings", options->openings,
+                   "add the name of its opening to each game of SGF or PGN that has none, in this "
+                   "language where there is one: en, fr or ja")
+        ->type_name("LANGUAGE")
+        ->check(one_of({"en", "fr", "ja"}));
     add_json_flag(app, options->json);
     return [options](Io& io) { return run(*options, io); };
 }
@@ -162,6 +188,7 @@ constexpr std::array kExamples = {
     Example{"convert games.ggf games.sgf", "an archive of GGS as SGF"},
     Example{"convert WTH_2015.wtb --to transcript", "the games of a database, one a line"},
     Example{"convert pasted.txt game.pgn", "any text that holds a game"},
+    Example{"convert games.ggf games.pgn --openings en", "with the names of the openings"},
     Example{"convert - out.wtb --json < games.pgn", "as WTHOR, with its files of names"},
 };
 
@@ -172,19 +199,24 @@ const Command kConvertCommand = {
     .name = "convert",
     .summary = "convert recorded games and positions between formats",
     .description =
-        "Reads games or positions in any known format and writes them in another one. The "
-        "format of IN is found out from its contents. Formats are ggf, sgf, pgn, wthor, quest "
+        "Reads games or positions in any known format and writes them in another one. The format "
+        "of IN is detected from its contents. Formats are ggf, sgf, pgn, wthor, quest "
         "(JSON of Othello Quest), saved (games of `outflank play`), obf, fen, position, "
         "transcript, table (numbered lists) and grid (a board of move numbers). Extensions "
         "that stand for a format: .ggf .sgf .pgn .wtb .json .game .obf .fen .pos .txt "
         "(transcript).\n\n"
-        "What cannot be read is reported with its place, the rest is converted, and the exit "
-        "status is then 2. What the new format cannot hold is left out and named; "
-        "docs/formats/README.md has the table. A format of positions takes the last one of "
+        "What cannot be read is reported with its place, and the exit status is then 2; the rest "
+        "is converted, including the moves of a broken game before its mistake. What the new "
+        "format "
+        "cannot hold is left out and named; "
+        "docs/formats/README.md has the table. A format for positions receives the last one of "
         "each game.\n\n"
         "WTHOR keeps names in .jou and .trn files beside the games: they are read from there "
-        "and written there. The file OUT is replaced whole or not at all. With --json the "
-        "summary is JSON. When OUT is standard output the summary goes to standard error, and "
+        "and written there. The file OUT is replaced whole or not at all, and the files of WTHOR "
+        "together: what a killed run left half done is finished by the next command that reads or "
+        "writes them. Files of any length are read; one game may have up to 2 MiB.\n\n"
+        "With --json the summary is JSON; it counts all errors and lists the first 1000. When OUT "
+        "is standard output the summary goes to standard error, and "
         "without --json it is printed only if something was left out.",
     .examples = convert_command::kExamples,
     .declare = convert_command::declare,

@@ -6,11 +6,12 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/position_text.h"
-#include "cli/text.h"
-#include "cli/weights_option.h"
+#include "cli/support/arguments.h"
+#include "cli/support/json_text.h"
+#include "cli/support/position_text.h"
+#include "cli/support/text.h"
+#include "cli/support/weights_option.h"
 #include "eval/explain.h"
 #include "outflank/formats.h"
 
@@ -23,8 +24,6 @@ struct Options {
     std::string weights;
     bool json = false;
 };
-
-double discs(int value) { return static_cast<double>(value) / eval::kValueUnit; }
 
 /// What the squares of an instance hold: "a1 b1 ... : X . O".
 std::string picture(const Position& position, Bitboard squares) {
@@ -48,7 +47,7 @@ std::vector<eval::Part> by_weight(std::vector<eval::Part> parts) {
 void print_text(const Position& position, const eval::Explanation& explanation, std::ostream& out) {
     out << format_diagram(position);
     const auto print_value = [&](const char* name, const std::optional<int>& value) {
-        if (value) out << fmt::format("{:<9}{:+.2f} discs\n", name, discs(*value));
+        if (value) out << fmt::format("{:<9}{:+.2f} discs\n", name, eval::in_discs(*value));
     };
     out << fmt::format("for      {}\n", color_name(position.to_move));
     print_value("network", explanation.network);
@@ -57,27 +56,29 @@ void print_text(const Position& position, const eval::Explanation& explanation, 
     const int whole = explanation.network.value_or(explanation.linear.value_or(0));
     out << fmt::format("\nwhat it is worth ({} without it)\n", "and the value");
     out << fmt::format("{:+7.2f} ({:+7.2f})  legal moves of both sides\n",
-                       discs(explanation.mobility), discs(whole - explanation.mobility));
+                       eval::in_discs(explanation.mobility),
+                       eval::in_discs(whole - explanation.mobility));
     for (const eval::Part& part : by_weight(explanation.parts))
-        out << fmt::format("{:+7.2f} ({:+7.2f})  {:<9}  {}\n", discs(part.contribution),
-                           discs(whole - part.contribution), picture(position, part.squares),
+        out << fmt::format("{:+7.2f} ({:+7.2f})  {:<9}  {}\n", eval::in_discs(part.contribution),
+                           eval::in_discs(whole - part.contribution),
+                           picture(position, part.squares),
                            square_list(part.squares, position.size));
 }
 
 void print_json(const Position& position, const eval::Explanation& explanation, std::ostream& out) {
     const auto value = [](const std::optional<int>& number) {
-        return number ? nlohmann::ordered_json(discs(*number)) : nlohmann::ordered_json();
+        return number ? nlohmann::ordered_json(eval::in_discs(*number)) : nlohmann::ordered_json();
     };
     nlohmann::ordered_json json = {{"position", format_position(position)},
                                    {"stage", explanation.stage},
                                    {"network", value(explanation.network)},
                                    {"linear", value(explanation.linear)},
-                                   {"mobility", discs(explanation.mobility)}};
+                                   {"mobility", eval::in_discs(explanation.mobility)}};
     json["patterns"] = nlohmann::ordered_json::array();
     for (const eval::Part& part : explanation.parts)
         json["patterns"].push_back({{"squares", square_names(part.squares, position.size)},
-                                    {"contribution", discs(part.contribution)}});
-    out << json.dump(2) << '\n';
+                                    {"contribution", eval::in_discs(part.contribution)}});
+    out << json_block(json) << '\n';
 }
 
 Result<Done> run(const Options& options, Io& io) {

@@ -1,7 +1,7 @@
 // The command that fits how far searches trust shallower ones.
 #pragma once
 
-#include "cli/command.h"
+#include "cli/support/command.h"
 
 namespace outflank::cli {
 

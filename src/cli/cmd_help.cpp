@@ -2,10 +2,10 @@
 #include <array>
 #include <ostream>
 
-#include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/manual.h"
-#include "cli/text.h"
+#include "cli/help/manual.h"
+#include "cli/support/arguments.h"
+#include "cli/support/text.h"
 
 namespace outflank::cli {
 namespace help_command {
@@ -26,11 +26,7 @@ Result<Done> run(const Options& options, Io& io) {
         return Done{};
     }
     const Command* command = find_command(lower_case(options.command));
-    if (command == nullptr)
-        return Error{ErrorCode::kParse,
-                     "found '" + printable(options.command) +
-                         "', expected a command (outflank help lists them)",
-                     ""};
+    if (command == nullptr) return unknown_command(options.command);
     io.out << help_text(*command);
     return Done{};
 }

@@ -8,16 +8,20 @@
 #include <optional>
 #include <ostream>
 
+#include "base/byte_source.h"
 #include "base/checksum.h"
-#include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/percent_option.h"
-#include "cli/progress.h"
-#include "cli/text.h"
-#include "cli/weights_option.h"
-#include "outflank/record_files.h"
-#include "train/labelling.h"
-#include "train/samples.h"
+#include "cli/program.h"
+#include "cli/support/arguments.h"
+#include "cli/support/json_text.h"
+#include "cli/support/percent_option.h"
+#include "cli/support/progress.h"
+#include "cli/support/screen_text.h"
+#include "cli/support/text.h"
+#include "cli/support/weights_option.h"
+#include "train/files/samples.h"
+#include "train/games/labelling.h"
+#include "train/games/recorded_games.h"
 
 namespace outflank::cli {
 namespace label_command {
@@ -36,55 +40,48 @@ struct Options {
     bool json = false;
 };
 
-/// The positions of a recorded game in which a side can move. Never learnt from: the games
-/// of others are for measuring only.
-train::GameLine line_of(const Game& game) {
-    train::GameLine line{.positions = {}, .held_out = true};
-    Game shown = game;
-    while (shown.undo()) {
-    }
-    do {
-        if (legal_moves(shown.position().board, shown.size()) != 0)
-            line.positions.push_back({shown.position().board, std::nullopt});
-    } while (shown.redo());
-    return line;
-}
-
 /// Games that were read, of either kind.
 struct Games {
-    std::vector<train::GameRecord> own;
-    std::vector<train::GameLine> recorded;
+    std::optional<train::GameStore> own;
+    train::RecordedGames recorded;
 
-    train::LineSource source() const {
-        if (!own.empty()) return train::lines_of(own);
-        return {recorded.size(), [this](std::size_t number) { return recorded[number]; }};
-    }
+    train::LineSource source() { return own ? train::lines_of(*own) : train::lines_of(recorded); }
 };
 
 /// Reads a file of self-play, or of recorded games in any format.
-Result<Games> read_games(const std::string& path, bool held_out) {
-    const Result<std::string> bytes = train::read_bytes(path);
-    if (!bytes) return bytes.error();
+Result<Games> read_games(const std::string& path, bool held_out, Io& io) {
+    auto opened = base::open_source(path);
+    if (!opened) return opened.error();
+    base::PeekedSource source(std::move(opened).value());
+    const auto head = source.peek(train::kGameFileKind.magic.size());
+    if (!head) return head.error();
     Games games;
-    if (bytes.value().starts_with(train::kGameFileKind.magic)) {
-        auto file = train::parse_game_file(bytes.value(), path);
-        if (!file) return file.error();
-        games.own = std::move(file.value().games);
-        if (held_out) std::erase_if(games.own, std::not_fn(train::is_held_out));
+    if (head.value() == train::kGameFileKind.magic) {
+        Result<train::GameStore> store = train::GameStore::open(path, source, held_out);
+        if (!store) return store.error();
+        if (const train::BlockFile& file = store.value().file(); !file.damage.empty()) {
+            io.status = kBadInput;
+            io.err << fmt::format(
+                "outflank: label: {}; the rest is left out\n",
+                train::damage_text(file, train::kGameFileKind, store.value().items(), path));
+        }
+        games.own.emplace(std::move(store).value());
         return games;
     }
-    const auto file = read_records(bytes.value(), {.name = path});
-    if (!file) return file.error();
-    for (const FileRecord& entry : file.value().records) {
-        const Game game = entry.record.moves.main_line();
-        if (game.size() == BoardSize::k8) games.recorded.push_back(line_of(game));
+    if (held_out)
+        return Error{ErrorCode::kParse,
+                     "training holds out games of self-play only, and these were recorded",
+                     "--held-out"};
+    auto recorded = train::RecordedGames::read(source, path);
+    if (!recorded) return recorded.error();
+    games.recorded = std::move(recorded).value();
+    if (const auto& error = games.recorded.first_error()) {
+        io.status = kBadInput;
+        io.err << fmt::format("outflank: label: {}; {} in all, what they cost is left out\n",
+                              to_text(*error),
+                              counted(games.recorded.error_count(), "error", "errors"));
     }
     return games;
-}
-
-search::Selectivity selectivity_of(int percent) {
-    const auto* at = std::find(search::kPercent.begin(), search::kPercent.end(), percent);
-    return static_cast<search::Selectivity>(at - search::kPercent.begin());
 }
 
 /// How positions are searched: nothing when that is not wanted. `weights` receives the evaluation.
@@ -97,24 +94,25 @@ Result<std::optional<train::LabelSearch>> search_of(const Options& options,
     const std::string file = eval::format_weights(weights, eval::Packing::kPlain);
     return std::optional<train::LabelSearch>(
         {.depth = options.depth,
-         .selectivity = selectivity_of(options.percent),
+         .selectivity = *search::selectivity_of(options.percent),
          .leaf_depth = options.leaves,
          .weights = &weights,
          .weights_name = fmt::format("{:016x}", base::checksum(file))});
 }
 
-void print_result(const Options& options, const train::LabelProgress& done, std::ostream& out) {
+void print_result(const Options& options, const train::LabelProgress& done, Io& io) {
     if (options.json) {
         const nlohmann::ordered_json json = {{"file", options.out},
                                              {"settings", train::settings_text(options.label)},
                                              {"tried", done.tried},
                                              {"positions", done.kept}};
-        out << json.dump(2) << '\n';
-    } else {
-        out << fmt::format("{}: {}\nmade of  {}\n", options.out,
-                           counted(done.kept, "position", "positions"),
-                           train::settings_text(options.label));
+        io.out << json_block(json) << '\n';
+        return;
     }
+    const std::string text = fmt::format("{}: {}\nmade of  {}\n", options.out,
+                                         counted(done.kept, "position", "positions"),
+                                         train::settings_text(options.label));
+    io.out << folded(text, io.terminal.line_width());
 }
 
 Result<Done> run(Options options, Io& io) {
@@ -127,7 +125,7 @@ Result<Done> run(Options options, Io& io) {
                      fmt::format("found --from {} and --to {}, expected --from to be the smaller",
                                  label.least_empties, label.most_empties),
                      ""};
-    const auto games = read_games(options.games, options.held_out);
+    auto games = read_games(options.games, options.held_out, io);
     if (!games) return games.error();
     const train::LineSource source = games.value().source();
     if (label.every && options.turns == 0) label.turns = source.count;
@@ -140,31 +138,32 @@ Result<Done> run(Options options, Io& io) {
     {
         Progress shown(io, label.turns, label.every ? "games" : "positions");
         bool first = true;
-        result =
-            train::label(options.out, source, label, [&](const train::LabelProgress& progress) {
+        result = train::label(
+            options.out, source, label,
+            [&](const train::LabelProgress& progress) {
                 if (first) shown.skip(progress.tried - progress.batch);
                 first = false;
                 shown.step(progress.batch);
-            });
+            },
+            [&](const std::string& notice) { shown.print("outflank: label: " + notice); });
     }
     if (!result) return result.error();
-    print_result(options, result.value(), io.out);
+    print_result(options, result.value(), io);
     return Done{};
 }
 
 void declare_search(CLI::App& app, Options& options) {
-    CLI::Option* depth = app.add_option("--depth", options.depth,
-                                        "score by a search of so many plies (default: solve)")
-                             ->type_name("N")
-                             ->check(whole_number(1, 30));
-    add_percent_option(app, options.percent)->needs(depth);
+    app.add_option("--depth", options.depth, "score by a search of N plies (default: solve)")
+        ->type_name("N")
+        ->check(whole_number(1, 30));
+    add_percent_option(app, options.percent);
     add_weights_option(app, options.weights);
 }
 
 void declare_positions(CLI::App& app, Options& options) {
     train::LabelOptions& label = options.label;
     app.add_option("--positions", options.turns,
-                   "positions to try in all, one of each game in turn (default 10000); with "
+                   "positions to try, one from each game in turn (default 10000); with "
                    "--every, games (default: each once)")
         ->type_name("N")
         ->check(whole_number(1, 1'000'000'000));
@@ -174,20 +173,19 @@ void declare_positions(CLI::App& app, Options& options) {
     app.add_option("--to", label.most_empties, "most empty squares (default 20)")
         ->type_name("N")
         ->check(whole_number(1, 60));
-    CLI::Option* every = app.add_flag(
-        "--every", label.every, "take all positions of a game after its random moves, not one");
+    app.add_flag("--every", label.every,
+                 "take all positions of a game after its random moves, not just one");
     app.add_option("--random-moves", label.random_moves,
-                   "lead each position away from its game by 0 to N random moves (default 0)")
+                   "play 0 to N random moves from each position first (default 0)")
         ->type_name("N")
         ->check(whole_number(0, 10));
     app.add_option("--leaves", options.leaves,
-                   "then exchange it for the one in which the best line of a search of N plies "
-                   "ends (default: it stays)")
+                   "then replace it by the position in which the best line of a search of N plies "
+                   "ends (default: keep it)")
         ->type_name("N")
-        ->check(whole_number(1, 12))
-        ->excludes(every);
+        ->check(whole_number(1, 12));
     app.add_flag("--held-out", options.held_out,
-                 "of self-play, only the games that `outflank train` leaves out");
+                 "only the games of self-play that `outflank train` holds out");
     app.add_option("--seed", label.seed, "decides which positions are taken (default 1)")
         ->type_name("S")
         ->check(whole_number(0, 999'999'999));
@@ -197,7 +195,7 @@ Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("GAMES", options->games, "file of self-play, or of recorded games in any format")
         ->required();
-    app.add_option("--out", options->out, "file of labels; begun or continued")
+    app.add_option("--out", options->out, "file of labels, created or continued")
         ->type_name("FILE")
         ->required();
     declare_positions(app, *options);
@@ -216,7 +214,7 @@ constexpr std::array kExamples = {
     Example{"label second.games --out leaves.labels --from 5 --to 8 --leaves 4 --positions 2000000",
             "positions that searches end in, for `outflank train` to learn from"},
     Example{"label games.wtb --out games.labels --from 10 --to 20 --threads 2",
-            "the same from games of people, to measure with"},
+            "the same for games of people, to measure with"},
 };
 
 }  // namespace
@@ -228,7 +226,14 @@ const Command kLabelCommand = {
     .description =
         "Takes positions from games, solves them, and appends them with their exact scores to "
         "a file, which `outflank validate` measures an evaluation with.\n\n"
-        "Stop it at any time; the same command goes on where it stopped.",
+        "It can be stopped at any time, killed too: the same command continues where it stopped. "
+        "Each "
+        "score goes at once to FILE.journal, which is there as long as the work is not done; keep "
+        "the two together. FILE is locked: a second process on it says so and ends, with status 1. "
+        "What is "
+        "damaged in GAMES is reported and left out, and the status is then 2; a damaged end of "
+        "FILE "
+        "is cut off and labelled again.",
     .examples = label_command::kExamples,
     .declare = label_command::declare,
 };

@@ -1,14 +1,19 @@
 // outflank perft: count the leaves of the game tree, to check rules and speed.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <vector>
 
-#include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/text.h"
+#include "cli/support/arguments.h"
+#include "cli/support/json_text.h"
+#include "cli/support/progress.h"
+#include "cli/support/text.h"
 #include "outflank/formats.h"
 #include "outflank/kernel.h"
 
@@ -17,10 +22,12 @@ namespace perft_command {
 namespace {
 
 constexpr int kMaxDepth = 60;
+constexpr int kOneWalk = 9;    // plies counted without a look at progress and Ctrl-C: 0.01 s
+constexpr int kMostSteps = 4;  // plies gone one by one before: some hundred steps of progress
 
 struct Options {
     int depth = 0;
-    int side = 8;
+    SizeOption size;
     std::string position;
     std::string pass = "ply";
     bool every_leaf = false;
@@ -43,15 +50,14 @@ std::string pass_rule(PassCounting pass) {
 }
 
 std::string leaf_rule(PerftMode mode) {
-    return mode == PerftMode::kVisitEveryLeaf ? "every leaf visited"
-                                              : "last ply counted without playing it";
+    return mode == PerftMode::kVisitEveryLeaf ? "every leaf made" : "last ply added up";
 }
 
 void print_text(const Options& options, const Count& count, std::ostream& out) {
     out << fmt::format("{} at depth {}\n", counted(count.result.leaves, "leaf", "leaves"),
                        options.depth);
     out << fmt::format("from     {}\n", format_position(count.position));
-    out << fmt::format("rules    {}; a finished game is one leaf; {}\n",
+    out << fmt::format("rules    {}; a finished game is a leaf; {}\n",
                        pass_rule(count.options.pass), leaf_rule(count.options.mode));
     if (options.every_leaf) out << fmt::format("checksum {:016x}\n", count.result.checksum);
     out << fmt::format("time     {}, {:.1f} million leaves/s, kernel {}\n",
@@ -71,26 +77,72 @@ void print_json(const Options& options, const Count& count, std::ostream& out) {
     json["seconds"] = count.time.count();
     json["leaves_per_second"] = count.leaves_per_second();
     json["kernel"] = active_kernel();
-    out << json.dump(2) << '\n';
+    out << json_block(json) << '\n';
+}
+
+// The positions from which the leaves are counted one after the other; the last ones to be walked
+// to are few enough to be kept.
+struct Part {
+    Board board;
+    int depth;
+};
+
+void add_parts(const Part& part, int steps, const PerftOptions& options, std::vector<Part>& parts) {
+    Bitboard moves = legal_moves(part.board, options.size);
+    // A pass, or the end of the game: perft knows what they count.
+    if (steps == 0 || moves == 0) return parts.push_back(part);
+    for (; moves != 0; moves &= moves - 1)
+        add_parts({after_move(part.board, std::countr_zero(moves)), part.depth - 1}, steps - 1,
+                  options, parts);
+}
+
+/// Adds the leaves below a part, one walk after the other, so that Ctrl-C is heard between them.
+void add_leaves(const Part& part, Count& count, const std::atomic<bool>& stop) {
+    if (stop) return;
+    Bitboard moves = legal_moves(part.board, count.options.size);
+    if (part.depth > kOneWalk && moves != 0) {
+        for (; moves != 0; moves &= moves - 1)
+            add_leaves({after_move(part.board, std::countr_zero(moves)), part.depth - 1}, count,
+                       stop);
+        return;
+    }
+    const PerftResult result = perft(part.board, part.depth, count.options);
+    count.result.leaves += result.leaves;
+    count.result.checksum += result.checksum;
+}
+
+void count_leaves(const Options& options, Count& count, Io& io) {
+    const int steps = std::clamp(options.depth - kOneWalk, 0, kMostSteps);
+    std::vector<Part> parts;
+    add_parts({count.position.board, options.depth}, steps, count.options, parts);
+    Progress progress(io, parts.size(), "positions");
+    for (const Part& part : parts) {
+        if (io.stop) return;
+        add_leaves(part, count, io.stop);
+        progress.step();
+    }
 }
 
 Result<Done> run(const Options& options, Io& io) {
     Count count;
-    count.position = start_position(checked_size(options.side));
+    count.position = start_position(options.size.value());
     if (!options.position.empty()) {
-        const Result<Game> game = parse_game(options.position, checked_size(options.side));
+        const Result<Game> game = parse_game(options.position, options.size.value());
         if (!game) return Error{game.error().code, to_text(game.error()), "--position"};
         count.position = game.value().position();
+        const Result<Done> checked = options.size.check_against(count.position.size);
+        if (!checked) return checked;
     }
     count.options = {
         .size = count.position.size,
         .pass = options.pass == "free" ? PassCounting::kFree : PassCounting::kPly,
         .mode = options.every_leaf ? PerftMode::kVisitEveryLeaf : PerftMode::kCountLastPly};
 
-    using Clock = std::chrono::steady_clock;
-    const Clock::time_point began = Clock::now();
-    count.result = perft(count.position.board, options.depth, count.options);
-    count.time = Clock::now() - began;
+    const auto began = std::chrono::steady_clock::now();
+    io.catch_stop();
+    count_leaves(options, count, io);
+    if (io.stop) return Done{};
+    count.time = std::chrono::steady_clock::now() - began;
     (options.json ? print_json : print_text)(options, count, io.out);
     return Done{};
 }
@@ -100,9 +152,9 @@ Action declare(CLI::App& app) {
     app.add_option("DEPTH", options->depth, "plies to look ahead, 0 to 60")
         ->required()
         ->check(whole_number(0, kMaxDepth));
-    add_size_option(app, options->side);
+    add_size_option(app, options->size);
     app.add_option("--position", options->position,
-                   "count from here: a board, or moves from the start")
+                   "start from here: a board, or moves from the start")
         ->type_name("POSITION");
     app.add_option("--pass", options->pass,
                    "how a forced pass counts: as a ply (default), or free, so that depth is "

@@ -5,10 +5,12 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/round_robin.h"
-#include "cli/text.h"
+#include "cli/play/play_setup.h"
+#include "cli/play/round_robin.h"
+#include "cli/support/arguments.h"
+#include "cli/support/json_text.h"
+#include "cli/support/text.h"
 #include "outflank/opponents.h"
 #include "outflank/player.h"
 
@@ -32,7 +34,7 @@ struct Options {
     bool json = false;
     RoundRobinOptions contest;
     Seed seed;
-    int side = 8;
+    SizeOption size;
 };
 
 // Name and parameters on one line, the rest indented below.
@@ -49,8 +51,7 @@ void print_text(std::ostream& out) {
     out << "human\n    you, or another person at this keyboard\n";
     for (const PlayerInfo& info : player_catalogue()) print_entry(info, out);
     print_entry(kEngine, out);
-    out << "\nOpponents for people, weakest first, with their Elo; each is the engine held "
-           "back:\n\n";
+    out << "\nOpponents for people, weakest first, with their Elo: the engine, held back:\n\n";
     for (const OpponentInfo& info : opponents())
         out << fmt::format("{:<9}{:>5}  {}\n", info.name, info.rating, info.character);
     out << "\nEvaluations, the values of eval=, with further parameters of their own:\n\n";
@@ -83,22 +84,19 @@ void print_json(std::ostream& out) {
                                      {"rating", info.rating}});
     for (const EvaluationInfo& info : evaluation_catalogue())
         json["evaluations"].push_back(entry_json(info));
-    out << json.dump(2) << '\n';
+    out << json_block(json) << '\n';
 }
 
 Result<Done> run(Options& options, Io& io) {
     if (options.round_robin) {
+        const auto checked = check_seed(options.seed, options.contest.random_plies, options.specs);
+        if (!checked && !options.specs.empty()) return checked;  // without any: the classic ones
         options.contest.specs = options.specs;
         options.contest.seed = options.seed.value();
-        options.contest.size = checked_size(options.side);
+        options.contest.size = options.size.value();
         options.contest.json = options.json;
         return play_round_robin(options.contest, io);
     }
-    if (!options.specs.empty())
-        return Error{ErrorCode::kParse,
-                     fmt::format("found '{}', expected player specs only with --round-robin",
-                                 printable(options.specs.front())),
-                     ""};
     (options.json ? print_json : print_text)(io.out);
     return Done{};
 }
@@ -118,14 +116,14 @@ Action declare(CLI::App& app) {
         ->type_name("N")
         ->check(whole_number(0, 40));
     add_seed_option(app, options->seed);
-    add_size_option(app, options->side);
+    add_size_option(app, options->size);
     add_json_flag(app, options->json);
     return [options](Io& io) { return run(*options, io); };
 }
 
 constexpr std::array kExamples = {
-    Example{"players", "what there is, what it does, where it comes from"},
-    Example{"players --round-robin --games 100 --seed 1", "everybody against everybody"},
+    Example{"players", "every player, what it does and where it comes from"},
+    Example{"players --round-robin --games 100 --seed 1", "everyone against everyone"},
     Example{"players --round-robin greedy alphabeta:eval=components engine:level=4",
             "only these three"},
 };

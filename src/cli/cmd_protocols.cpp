@@ -2,10 +2,13 @@
 #include <unistd.h>
 
 #include <array>
+#include <cmath>
+#include <memory>
 
-#include "cli/arguments.h"
+#include "cli/book/session_book.h"
 #include "cli/commands.h"
 #include "cli/protocol_loop.h"
+#include "cli/support/arguments.h"
 
 namespace outflank::cli {
 namespace protocols_command {
@@ -22,33 +25,54 @@ struct Options {
     std::optional<int> level;
     std::string weights;
     bool finish = false;
+    std::string book;
+    double variety = 0;
 };
+
+void add_session_options(CLI::App& app, Options& options) {
+    app.add_option("--level", options.level,
+                   "how well to play, 0 to 60, when no other limit is set (default 21)")
+        ->type_name("N")
+        ->check(whole_number(0, kMostLevel));
+    app.add_option("--threads", options.threads, "threads that search (default 1)")
+        ->type_name("N")
+        ->check(whole_number(1, kMostThreads));
+    app.add_option("--hash", options.hash_mib, "memory for positions already seen (default 64)")
+        ->type_name("MIB")
+        ->check(whole_number(1, kMostHashMib));
+    app.add_option("--weights", options.weights,
+                   "weights of the evaluation, instead of those built in")
+        ->type_name("FILE");
+    app.add_flag("--finish", options.finish,
+                 "finish a running search before quit or the end of the input ends the session: "
+                 "for scripts that send everything at once");
+    app.add_option("--book", options.book, "play from this opening book, and learn into it")
+        ->type_name("FILE");
+    app.add_option("--variety", options.variety,
+                   "discs that a move of the book may be below the best one (default 0)")
+        ->type_name("DISCS")
+        ->check(decimal_number(0, 64));
+}
 
 Action declare_for(CLI::App& app, std::optional<Protocol> protocol) {
     const auto options = std::make_shared<Options>();
-    app.add_option("--level", options->level,
-                   "how strong, 0 to 60, where nobody sets another limit (default 21)")
-        ->type_name("N")
-        ->check(whole_number(0, kMostLevel));
-    app.add_option("--threads", options->threads, "threads that search (default 1)")
-        ->type_name("N")
-        ->check(whole_number(1, kMostThreads));
-    app.add_option("--hash", options->hash_mib, "memory for positions already seen (default 64)")
-        ->type_name("MIB")
-        ->check(whole_number(1, kMostHashMib));
-    app.add_option("--weights", options->weights,
-                   "file of weights to play with instead of those of this build")
-        ->type_name("FILE");
-    app.add_flag("--finish", options->finish,
-                 "let a running search end by itself before quit or the end of the input ends "
-                 "the session: for scripts that send everything at once");
-    return [options, protocol](Io& io) {
+    add_session_options(app, *options);
+    return [options, protocol](Io& io) -> Result<Done> {
+        std::unique_ptr<SessionBook> book;
+        if (!options->book.empty()) {
+            auto opened = SessionBook::open(
+                options->book, static_cast<Centidiscs>(std::lround(100 * options->variety)));
+            if (!opened) return opened.error();
+            book = std::move(opened).value();
+        }
         return run_protocol({.protocol = protocol,
                              .engine = {.hash_bytes = options->hash_mib << 20,
                                         .threads = options->threads,
                                         .weights = options->weights},
                              .level = options->level,
-                             .finish = options->finish},
+                             .finish = options->finish,
+                             .book = book ? book->chooser() : nullptr,
+                             .learn = book ? book->learner() : nullptr},
                             // Not io.in: a stream cannot be waited for together with the engine.
                             STDIN_FILENO, io.out);
     };
@@ -110,7 +134,7 @@ const Command kUciCommand = {
     .name = "uci",
     .summary = "the engine for chess-like GUIs and scripts: a UCI of Reversi",
     .description =
-        "Speaks a protocol in the way of the Universal Chess Interface on standard input and "
+        "Speaks a protocol modelled on the Universal Chess Interface on standard input and "
         "output, with positions and moves of Reversi. The option UCI_Variant with the value "
         "flipello switches to the moves and positions of Fairy-Stockfish. docs/protocols.md "
         "lists the commands and options.",
@@ -136,11 +160,12 @@ const Command kCassioCommand = {
 
 const Command kEngineCommand = {
     .name = "engine",
-    .summary = "the engine for any program: the first line tells the protocol",
+    .summary = "the engine for any program: detects the protocol",
     .description =
-        "The first line decides: `nboard 2`, `uci` or `ugi`, `xboard`, `ENGINE-PROTOCOL init`; "
-        "whatever else comes first is taken for GTP. Then it goes on as the command of that "
-        "protocol does.",
+        "The first line of the input decides on the protocol: `nboard 2`, `uci` or `ugi`, "
+        "`xboard`, `ENGINE-PROTOCOL init`; "
+        "anything else is taken for GTP. From then on it behaves like the command of that "
+        "protocol.",
     .examples = protocols_command::kEngineExamples,
     .declare = protocols_command::declare_engine,
 };

@@ -5,14 +5,14 @@
 #include <array>
 #include <ostream>
 
-#include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/engine_setup.h"
-#include "cli/progress.h"
-#include "cli/review_input.h"
-#include "cli/review_report.h"
-#include "cli/solve_input.h"
-#include "cli/text.h"
+#include "cli/solve/review_input.h"
+#include "cli/solve/review_report.h"
+#include "cli/solve/solve_input.h"
+#include "cli/support/arguments.h"
+#include "cli/support/engine_setup.h"
+#include "cli/support/progress.h"
+#include "cli/support/text.h"
 
 namespace outflank::cli {
 namespace review_command {
@@ -22,7 +22,7 @@ constexpr std::uint64_t kMostGames = 1'000'000'000;
 
 struct Options {
     std::vector<std::string> words;
-    int side = 8;
+    SizeOption size;
     std::size_t game = 0;
     int level = kReviewLevel;
     EngineSetup engine;
@@ -41,7 +41,7 @@ Result<Done> review_and_print(const Options& options, const Record& record, Io& 
     const Game game = record.moves.main_line();
     Review review;
     {
-        Progress progress(io, move_count(game), "moves");
+        Progress progress(io, move_count(game), "moves", ShownTime::kPassed);
         review = review_game(*engine.value(), game,
                              {.limits = {.level = options.level},
                               .stop = &io.stop,
@@ -51,7 +51,10 @@ Result<Done> review_and_print(const Options& options, const Record& record, Io& 
     }
     const ReviewedGame reviewed{
         .info = record.info, .game = game, .review = review, .level = options.level};
-    (options.json ? print_review_json : print_review_text)(reviewed, io.out);
+    if (options.json)
+        print_review_json(reviewed, io.out);
+    else
+        print_review_text(reviewed, io.terminal.line_width(), io.out);
     if (!review.complete)
         complain(io, "review",
                  fmt::format("interrupted; judged the last {}",
@@ -61,9 +64,11 @@ Result<Done> review_and_print(const Options& options, const Record& record, Io& 
 
 Result<Done> run(const Options& options, Io& io) {
     const GameChoice choice{
-        .words = options.words, .number = options.game, .size = checked_size(options.side)};
+        .words = options.words, .number = options.game, .size = options.size.value()};
     const Result<Record> record = read_chosen_game(choice, io);
     if (!record) return record.error();
+    const BoardSize found = record.value().moves.start().size;
+    if (auto checked = options.size.check_against(found); !checked) return checked;
     io.catch_stop();
     return review_and_print(options, record.value(), io);
 }
@@ -72,10 +77,10 @@ Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("GAME", options->words,
                    "a file of any format (outflank convert lists them), - for standard input, or "
-                   "the moves themselves, perhaps behind a board")
+                   "the moves themselves, after a board if they do not begin at the start")
         ->required();
-    add_size_option(app, options->side);
-    app.add_option("--game", options->game, "the game to take of a file with several")
+    add_size_option(app, options->size);
+    app.add_option("--game", options->game, "which game of a file with several")
         ->type_name("N")
         ->check(whole_number(1, kMostGames));
     app.add_option("--level", options->level,
@@ -103,12 +108,13 @@ const Command kReviewCommand = {
     .description =
         "Walks through the game from its end to its beginning and compares each move with the "
         "engine's best one. A move is best, fine (it loses up to 2 discs), an inaccuracy (3 to "
-        "5), a mistake (6 to 9) or a blunder (10 or more). The last column says what that rests "
-        "on: `proven`, or the depth and confidence of the search. Scores are for the side that "
+        "5), a mistake (6 to 9) or a blunder (10 or more). The last column says how sure this is: "
+        "`proven`, or the depth and confidence of the search. Scores are for the side that "
         "moved.\n\n"
-        "Inaccuracies and worse, and moves that changed the result, get a sentence. Totals of "
+        "Inaccuracies and worse, and moves that changed the result, are explained: what the move "
+        "cost, why, as far as the lines of play show it, and what was better. Totals of "
         "both sides and the turning point follow: the last move that changed the result.\n\n"
-        "Ctrl-C prints the moves that were judged, which are the last ones of the game.",
+        "Ctrl-C prints the moves judged so far, which are the last ones of the game.",
     .examples = review_command::kExamples,
     .declare = review_command::declare,
 };

@@ -6,11 +6,15 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "cli/arguments.h"
+#include "base/checksum.h"
 #include "cli/commands.h"
-#include "cli/progress.h"
-#include "cli/text.h"
-#include "train/selfplay.h"
+#include "cli/support/arguments.h"
+#include "cli/support/json_text.h"
+#include "cli/support/progress.h"
+#include "cli/support/screen_text.h"
+#include "cli/support/text.h"
+#include "cli/support/weights_option.h"
+#include "train/games/selfplay.h"
 
 namespace outflank::cli {
 namespace selfplay_command {
@@ -32,16 +36,17 @@ struct Outcome {
     }
 };
 
-void print_text(const Options& options, const Outcome& outcome, std::ostream& out) {
-    out << fmt::format("{}: {}, {} left out as repeated\n", options.file,
-                       counted(outcome.progress.kept, "game", "games"),
-                       with_commas(outcome.progress.duplicates));
-    out << fmt::format("made by  {}\n", train::settings_text(options.games));
+std::string text_of(const Options& options, const Outcome& outcome) {
+    std::string text = fmt::format("{}: {}, {} left out as repeated\n", options.file,
+                                   counted(outcome.progress.kept, "game", "games"),
+                                   with_commas(outcome.progress.duplicates));
+    text += fmt::format("made by  {}\n", train::settings_text(options.games));
     if (outcome.played > 0)
-        out << fmt::format(
+        text += fmt::format(
             "time     {}, {:.0f} games/s, {}\n", duration_text(outcome.time),
             outcome.games_per_second(),
             counted(static_cast<std::uint64_t>(options.games.threads), "thread", "threads"));
+    return text;
 }
 
 void print_json(const Options& options, const Outcome& outcome, std::ostream& out) {
@@ -54,15 +59,26 @@ void print_json(const Options& options, const Outcome& outcome, std::ostream& ou
         {"seconds", outcome.time.count()},
         {"games_per_second", outcome.games_per_second()},
     };
-    out << json.dump(2) << '\n';
+    out << json_block(json) << '\n';
+}
+
+/// Other weights play other games, also in a file of the same name.
+Result<std::string> weights_name(const train::MakerOptions& maker) {
+    if (!maker.player.empty()) return std::string();
+    const auto weights = read_weights(maker.weights);
+    if (!weights) return weights.error();
+    return fmt::format(
+        "{:016x}", base::checksum(eval::format_weights(weights.value(), eval::Packing::kPlain)));
 }
 
 Result<Done> run(Options options, Io& io) {
     options.games.stop = &io.stop;
+    Result<std::string> name = weights_name(options.games.maker);
+    if (!name) return name.error();
+    options.games.maker.weights_name = std::move(name).value();
     io.catch_stop();
     Outcome outcome;
-    using Clock = std::chrono::steady_clock;
-    const Clock::time_point began = Clock::now();
+    const auto began = std::chrono::steady_clock::now();
     {
         Progress shown(io, options.games.games, "games");
         std::uint64_t done = 0;
@@ -73,17 +89,22 @@ Result<Done> run(Options options, Io& io) {
                 shown.step(progress.batch);
                 done += progress.batch;
             },
-            [&](const std::string& notice) { io.err << "outflank: selfplay: " << notice << '\n'; });
+            [&](const std::string& notice) { shown.print("outflank: selfplay: " + notice); });
         if (!result) return result.error();
-        outcome = {.progress = result.value(), .played = done, .time = Clock::now() - began};
+        outcome = {.progress = result.value(),
+                   .played = done,
+                   .time = std::chrono::steady_clock::now() - began};
     }
-    (options.json ? print_json : print_text)(options, outcome, io.out);
+    if (options.json)
+        print_json(options, outcome, io.out);
+    else
+        io.out << folded(text_of(options, outcome), io.terminal.line_width());
     return Done{};
 }
 
 void declare_game_options(CLI::App& app, train::SelfplayOptions& games) {
     app.add_option("--solve-empties", games.maker.solve_empties,
-                   "perfect play from so many empty squares on (default 14)")
+                   "perfect play from N empty squares on (default 14)")
         ->type_name("N")
         ->check(whole_number(0, 24));
     app.add_option("--random-plies", games.opening.shortest,
@@ -109,7 +130,7 @@ void declare_game_options(CLI::App& app, train::SelfplayOptions& games) {
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     train::SelfplayOptions& games = options->games;
-    app.add_option("--out", options->file, "file of games; begun or continued")
+    app.add_option("--out", options->file, "file of games, created or continued")
         ->type_name("FILE")
         ->required();
     app.add_option("--games", games.games, "games in all, repeated ones counted (default 1000)")
@@ -131,9 +152,9 @@ Action declare(CLI::App& app) {
 
 constexpr std::array kExamples = {
     Example{"selfplay --out first.games --games 100000 --player alphabeta:depth=2,eval=components",
-            "games to begin with, before anything is learnt"},
+            "the first games, before anything is learnt"},
     Example{"selfplay --out second.games --games 300000 --depth 6 --threads 2",
-            "games of the engine; run again to go on after an interruption"},
+            "games of the engine; run again to continue after an interruption"},
 };
 
 }  // namespace
@@ -143,11 +164,16 @@ const Command kSelfplayCommand = {
     .name = "selfplay",
     .summary = "play games of the engine against itself, to learn from",
     .description =
-        "Plays games and appends them to a file. Each begins with random moves, goes on with "
-        "the engine or another player, and is solved to the end once few empty squares are "
-        "left. Games that repeat one already there, mirrored or not, are left out.\n\n"
-        "Stop it at any time; the same command goes on where it stopped. Game number N depends "
-        "on the settings alone, which the file remembers.",
+        "Plays games and appends them to a file. Each starts with random moves, continues with the "
+        "engine or another player, and is played perfectly once few empty squares are left. Games "
+        "that repeat one already there, mirrored or not, are left out.\n\n"
+        "It can be stopped at any time, killed too: the same command continues where it stopped. "
+        "Game "
+        "number N depends on the settings alone, the contents of the weights among them; the file "
+        "remembers them and is not continued with others. Each game goes at once to FILE.journal, "
+        "which is there as long as the work is not done; keep the two together. FILE is locked: a "
+        "second process on it says so and ends, with status 1. A damaged end of the file is "
+        "cut off, which is said, and its games are played again.",
     .examples = selfplay_command::kExamples,
     .declare = selfplay_command::declare,
 };

@@ -4,16 +4,22 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <ostream>
 #include <system_error>
 #include <thread>
 
-#include "cli/arguments.h"
+#include "base/qr_code.h"
 #include "cli/commands.h"
-#include "cli/engine_setup.h"
+#include "cli/support/arguments.h"
+#include "cli/support/engine_setup.h"
+#include "cli/support/qr_picture.h"
 #include "server/app_files.h"
+#include "server/probe.h"
 #include "server/server.h"
 
 namespace outflank::cli {
@@ -21,6 +27,7 @@ namespace serve_command {
 namespace {
 
 constexpr std::uint64_t kServerHashMib = 128;
+constexpr std::chrono::seconds kProbePatience{5};
 
 struct Options {
     std::string host = "127.0.0.1";
@@ -28,7 +35,10 @@ struct Options {
     std::vector<std::string> names;
     std::string folder;
     EngineSetup engine;
+    server::ExplorerFiles explorer;
     bool open = false;
+    bool probe = false;
+    std::optional<bool> qr;  ///< drawn in any case, or in none
 };
 
 /// The built page: the folder given, or the one that belongs to this program.
@@ -62,14 +72,35 @@ server::ServerOptions server_options(const Options& options) {
     wanted.machine = {.threads = options.engine.threads,
                       .hash_bytes = options.engine.hash_mib << 20,
                       .weights = options.engine.weights};
+    wanted.explorer = options.explorer;
     wanted.catch_signals = true;
     return wanted;
 }
 
+/// What other devices have to be told, and a code that saves typing it.
+void tell_others(const std::vector<std::string>& addresses, const Options& options, Io& io) {
+    const bool shown = options.qr.value_or(io.terminal.shows_output);
+    if (addresses.empty()) {
+        if (shown) io.out << "for other devices: outflank serve --host 0.0.0.0\n";
+        return;
+    }
+    for (const std::string& address : addresses)
+        io.out << fmt::format("on other devices: {}\n", address);
+    if (!shown) return;
+    const auto code = base::QrCode::make(addresses.front());
+    if (code) io.out << draw_qr(code.value(), io.terminal);
+}
+
 Result<Done> run(const Options& options, Io& io) {
+    if (options.probe) return server::probe(options.host, options.port, kProbePatience);
     const server::ServerOptions wanted = server_options(options);
     const Result<std::unique_ptr<server::Server>> server = server::Server::create(wanted);
     if (!server) return server.error();
+    if (options.qr.value_or(false) && server.value()->addresses_for_others().empty())
+        return Error{
+            ErrorCode::kParse,
+            "no other device can reach " + options.host + "; --host 0.0.0.0 listens to all",
+            "--qr"};
     const std::string address = server.value()->address();
     io.out << fmt::format("Outflank is at {}  (Ctrl-C ends it)\n", address);
     io.out << (wanted.folder ? fmt::format("page: {}\n", *wanted.folder)
@@ -77,10 +108,19 @@ Result<Done> run(const Options& options, Io& io) {
     io.out << fmt::format("engine: {} {}, {} MiB\n", options.engine.threads,
                           options.engine.threads == 1 ? "thread" : "threads",
                           options.engine.hash_mib);
+    tell_others(server.value()->addresses_for_others(), options, io);
     io.out.flush();
     if (options.open) open_browser(address);
-    server.value()->run();
+    // A supervisor ends it with SIGTERM, and then it has ended well.
+    if (server.value()->run() == SIGINT) io.status = kInterrupted;
     return Done{};
+}
+
+void add_explorer_options(CLI::App& app, server::ExplorerFiles& files) {
+    app.add_option("--book", files.book, "opening book whose moves and scores the page shows")
+        ->type_name("FILE");
+    app.add_option("--games", files.games, "games database whose games the page counts and opens")
+        ->type_name("FILE");
 }
 
 Action declare(CLI::App& app) {
@@ -91,11 +131,11 @@ Action declare(CLI::App& app) {
         ->type_name("N")
         ->check(whole_number(0, 65535));
     app.add_option("--host", options->host,
-                   "address to listen on (default 127.0.0.1: this machine only; 0.0.0.0: everybody "
+                   "address to listen on (default 127.0.0.1: this machine only; 0.0.0.0: anyone "
                    "who can reach it)")
         ->type_name("ADDRESS");
     app.add_option("--name", options->names,
-                   "a further name of this server that browsers use, such as reversi.local; may be "
+                   "another name that browsers use for this server, such as reversi.local; may be "
                    "given several times")
         ->type_name("NAME");
     app.add_option("--app", options->folder,
@@ -113,14 +153,23 @@ Action declare(CLI::App& app) {
     app.add_option("--weights", options->engine.weights,
                    "weights of the evaluation, instead of those built in")
         ->type_name("FILE");
+    add_explorer_options(app, options->explorer);
+    app.add_flag_function(
+        "--qr,!--no-qr", [options](std::int64_t asked) { options->qr = asked > 0; },
+        "show the first address for other devices as a QR code, or never (default: on a terminal)");
     app.add_flag("--open", options->open, "open the page in the browser of this desktop");
+    app.add_flag("--probe", options->probe,
+                 "start nothing; ask the server at this address and port whether it answers, and "
+                 "end with status 0 if it does");
     return [options](Io& io) { return run(*options, io); };
 }
 
 constexpr std::array kExamples = {
     Example{"serve", "the page at http://127.0.0.1:8642/"},
-    Example{"serve --port 0 --open", "any free port, and the browser opens"},
-    Example{"serve --host 0.0.0.0 --name reversi.local", "for everybody in the house"},
+    Example{"serve --port 0 --open", "any free port; opens the browser"},
+    Example{"serve --host 0.0.0.0 --name reversi.local", "for every device in the house"},
+    Example{"serve --book outflank.book --games outflank.games", "with the explorer"},
+    Example{"serve --probe", "status 0 where a server answers, for health checks"},
 };
 
 }  // namespace
@@ -130,13 +179,15 @@ const Command kServeCommand = {
     .name = "serve",
     .summary = "the app in the browser, with the engine at native speed",
     .description =
-        "Serves the page with its board to browsers and lets the engine of this program think for "
-        "them, over a WebSocket. All clients share one machine in turns. Scripts ask over HTTP: "
-        "POST /api/analyze, POST /api/solve, GET /api/health. docs/formats/server.md has the "
-        "messages and the limits.\n\n"
-        "It listens to this machine only, unless --host says otherwise, and takes no orders from "
-        "pages of other sites. There are no accounts: whoever can reach it may use it. Ctrl-C "
-        "ends it.",
+        "Serves the app to browsers, with the engine of this program behind it (over a WebSocket). "
+        "All clients share the engine fairly. Scripts can use HTTP: "
+        "POST /api/analyze, POST /api/solve, GET /api/health, GET /api/addresses. "
+        "docs/formats/server.md describes the messages and the limits.\n\n"
+        "Only this machine can reach it, unless --host says otherwise. Then it prints the "
+        "addresses for other devices, and on a terminal a QR code for the camera of a phone. "
+        "Requests from "
+        "the pages of other web sites are refused. There are no accounts: whoever can reach the "
+        "server may use it. Ctrl-C stops it.",
     .examples = serve_command::kExamples,
     .declare = serve_command::declare,
 };

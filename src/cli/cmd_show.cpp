@@ -6,10 +6,12 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/position_text.h"
-#include "cli/text.h"
+#include "cli/support/arguments.h"
+#include "cli/support/json_text.h"
+#include "cli/support/opening_text.h"
+#include "cli/support/position_text.h"
+#include "cli/support/text.h"
 #include "outflank/formats.h"
 #include "outflank/symmetry.h"
 
@@ -19,7 +21,7 @@ namespace {
 
 struct Options {
     std::vector<std::string> words;
-    int side = 8;
+    SizeOption size;
     bool json = false;
 };
 
@@ -49,10 +51,13 @@ void print_text(const Game& game, std::ostream& out) {
     out << fmt::format("black {}, white {}, empties {}\n", disc_count(position, Color::kBlack),
                        disc_count(position, Color::kWhite), position.board.empties(position.size));
     if (!game.plies().empty()) out << fmt::format("moves      {}\n", format_transcript(game));
+    if (const std::string opening = opening_text(game); !opening.empty())
+        out << fmt::format("opening    {}\n", opening);
     out << fmt::format("position   {}\n", format_position(position));
     out << fmt::format("canonical  {}\n", format_position(canonical_position(position)));
-    out << fmt::format("bitboards  mover {}, opponent {} (a1 = bit 0)\n", hex(position.board.mover),
-                       hex(position.board.opponent));
+    out << fmt::format("bitboards  {} {}, {} to move on {}\n", hex(position.board.mover),
+                       hex(position.board.opponent), color_name(position.to_move),
+                       size_text(position.size));
 }
 
 void print_json(const Game& game, std::ostream& out) {
@@ -75,12 +80,14 @@ void print_json(const Game& game, std::ostream& out) {
          {{"mover", hex(position.board.mover)}, {"opponent", hex(position.board.opponent)}}},
     };
     if (const auto result = game.result()) json["score"] = result->score;
-    out << json.dump(2) << '\n';
+    json["opening"] = opening_json(game);
+    out << json_block(json) << '\n';
 }
 
 Result<Done> run(const Options& options, Io& io) {
-    const Result<Game> game = read_game_argument(options.words, checked_size(options.side), io);
+    const Result<Game> game = read_game_argument(options.words, options.size.value(), io);
     if (!game) return game.error();
+    if (auto checked = options.size.check_against(game.value().size()); !checked) return checked;
     (options.json ? print_json : print_text)(game.value(), io.out);
     return Done{};
 }
@@ -89,8 +96,8 @@ Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("POSITION", options->words,
                    "a board, moves from the start, or a board followed by moves; - reads it "
-                   "from standard input; nothing means the start");
-    add_size_option(app, options->side);
+                   "from standard input; without any, the start");
+    add_size_option(app, options->size);
     add_json_flag(app, options->json);
     return [options](Io& io) { return run(*options, io); };
 }
@@ -99,6 +106,7 @@ constexpr std::array kExamples = {
     Example{"show f5d6c3d3c4", "the board after five moves"},
     Example{"show --size 4", "the start of the 4x4 game"},
     Example{"show '-----OX--XO----- X'", "a 4x4 board given square by square"},
+    Example{"show 'http://127.0.0.1:8642/#f5d6c3'", "a link of the page"},
     Example{"show - --json < game.txt", "read a file, print JSON"},
 };
 
@@ -111,10 +119,12 @@ const Command kShowCommand = {
     .description =
         "Prints the position as a diagram, who is to move and where, the disc counts, the "
         "position on one line, its canonical form (the same for all eight symmetric "
-        "positions) and its two bitboards.\n\n"
+        "positions) and its two bitboards: the discs of the side to move, then those of its "
+        "opponent, a1 = bit 0.\n\n"
         "A board is 16, 36 or 64 squares row by row (X or * black, O white, - or . empty) and "
         "the side to move; its size decides the board size. Moves are squares such as f5d6c3 "
-        "or F5 D6 C3.",
+        "or F5 D6 C3, perhaps with comments in braces. Links of the page and bitboards as this "
+        "command prints them are read too.",
     .examples = show_command::kExamples,
     .declare = show_command::declare,
 };

@@ -7,13 +7,13 @@
 #include <new>
 #include <ostream>
 
-#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/program.h"
-#include "cli/solve_limit.h"
-#include "cli/solve_progress.h"
-#include "cli/solve_run.h"
-#include "cli/text.h"
+#include "cli/solve/solve_limit.h"
+#include "cli/solve/solve_progress.h"
+#include "cli/solve/solve_run.h"
+#include "cli/support/arguments.h"
+#include "cli/support/text.h"
 
 namespace outflank::cli {
 namespace solve_command {
@@ -23,7 +23,7 @@ constexpr Score kWidest = 65;  // one more than any score
 
 struct Options {
     std::vector<std::string> words;
-    int side = 8;
+    SizeOption size;
     int threads = 1;
     std::uint64_t hash_mib = 64;
     bool wld = false;
@@ -67,13 +67,14 @@ Result<SolveRequest> request_of(const Options& options) {
 }
 
 Result<SolveInput> input_of(const Options& options, Io& io) {
-    if (options.words.empty() && options.side == 8 && options.limit.empty())
+    if (options.words.empty() && options.size.side == 8 && options.limit.empty())
         return Error{ErrorCode::kParse,
-                     "found nothing to solve, expected a file, - or a position (the 8x8 start is "
+                     "nothing to solve: expected a file, - or a position (the 8x8 start is "
                      "out of reach; --size 4 and --size 6 begin at the start)",
                      ""};
-    Result<SolveInput> input = read_solve_input(options.words, checked_size(options.side), io);
+    Result<SolveInput> input = read_solve_input(options.words, options.size.value(), io);
     if (!input) return input;
+    if (auto checked = check_sizes(options.size, input.value()); !checked) return checked.error();
     std::vector<SolveProblem>& problems = input.value().problems;
     if (!options.select.empty()) {
         const Result<Done> selected = select_problems(options.select, problems);
@@ -122,7 +123,10 @@ Result<Done> run(const Options& options, Io& io) {
         .check = options.check,
         .wld = options.wld,
         .all_moves = options.all_moves,
-        .highest_number = job.problems.empty() ? 1 : job.problems.back().number};
+        .highest_number = job.problems.empty() ? 1 : job.problems.back().number,
+        .alpha = job.request.alpha,
+        .beta = job.request.beta,
+        .width = io.terminal.line_width()};
     const auto report =
         options.json ? make_json_report(io.out, columns) : make_table_report(io.out, columns);
     try {
@@ -134,7 +138,7 @@ Result<Done> run(const Options& options, Io& io) {
                                  counted(job.problems.size(), "position", "positions")));
         if (summary.wrong > 0) io.status = kFailure;
     } catch (const std::bad_alloc&) {
-        return Error{ErrorCode::kIo, fmt::format("could not get {} MiB", options.hash_mib),
+        return Error{ErrorCode::kIo, fmt::format("cannot allocate {} MiB", options.hash_mib),
                      "--hash"};
     }
     return Done{};
@@ -150,15 +154,14 @@ void declare_search(CLI::App& app, Options& options) {
                    "memory for positions already seen, for all threads together (default 64)")
         ->type_name("MIB")
         ->check(whole_number(1, memory_mib()));
-    CLI::Option* wld = app.add_flag("--wld", options.wld, "prove win, draw or loss only; faster");
+    app.add_flag("--wld", options.wld, "prove win, draw or loss only; faster");
     app.add_option("--window", options.window,
                    "prove the score if it lies between A and B, exclusive; otherwise that it is "
                    "at most A or at least B")
         ->type_name("A B")
         ->expected(2)
         ->allow_extra_args(false)
-        ->check(CLI::Validator(check_score, ""))
-        ->excludes(wld);
+        ->check(CLI::Validator(check_score, ""));
     app.add_flag("--all-moves", options.all_moves, "also the score of every legal move");
     app.add_option("--limit", options.limit,
                    "stop each position after a time (500ms, 10s, 2min, 1h) or a number of nodes "
@@ -170,9 +173,9 @@ Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("INPUT", options->words,
                    "a file of positions, - for standard input, or a position itself: a board, "
-                   "moves from the start, or a board followed by moves; nothing means the start "
-                   "of a small board");
-    add_size_option(app, options->side);
+                   "moves from the start, or a board followed by moves; without any, the start of "
+                   "a small board");
+    add_size_option(app, options->size);
     app.add_option("--select", options->select,
                    "solve these positions of the input only, such as 3, 10-19, 15- or 1,4,7-9")
         ->type_name("NUMBERS");
@@ -199,12 +202,12 @@ const Command kSolveCommand = {
     .summary = "prove the exact score of positions, with the best line",
     .description =
         "Prints the score for the side to move with perfect play of both sides, empty squares "
-        "to the winner, the best move and the moves to the end of the game. A score that was "
-        "not proven is printed as its bounds: >=+4, <=-2, -4..+6, or ? when nothing is known.\n\n"
-        "A file holds one position a line in OBF, perhaps with its answer, or one board or "
-        "transcript in any form, or recorded games in any format, of which the last positions "
-        "are taken. Lines that are no position are reported, and the exit status "
-        "is then 2. Ctrl-C stops at once and prints what is proven by then; so does a limit, "
+        "to the winner, the best move and the moves to the end of the game. A score that was not "
+        "proven is printed as bounds: >=+4, <=-2, -4..+6, or ? when nothing is known.\n\n"
+        "A file holds OBF lines, one position each, perhaps with an answer; or one board or "
+        "transcript in any form; or recorded games in any format, of which the last position is "
+        "taken. Lines that are not positions are reported, and the exit status is then 2. Ctrl-C "
+        "stops at once and prints what is proven by then; so does a limit, "
         "for each position.\n\n"
         "With one thread the node counts are the same in every run. docs/solver.md says what "
         "counts as a node.",

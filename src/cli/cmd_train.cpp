@@ -3,30 +3,38 @@
 
 #include <array>
 #include <chrono>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <system_error>
 
+#include "base/byte_source.h"
 #include "base/files.h"
-#include "cli/arguments.h"
+#include "base/locked_file.h"
 #include "cli/commands.h"
-#include "cli/progress.h"
-#include "cli/text.h"
+#include "cli/program.h"
+#include "cli/support/arguments.h"
+#include "cli/support/json_text.h"
+#include "cli/support/progress.h"
+#include "cli/support/text.h"
 #include "eval/weights_file.h"
-#include "train/size_curve.h"
-#include "train/training.h"
+#include "train/fit/size_curve.h"
+#include "train/fit/training.h"
 
 namespace outflank::cli {
 namespace train_command {
 namespace {
 
 struct Options {
+    CLI::Option* result_weight_option = nullptr;
+    CLI::Option* bootstrap_option = nullptr;
     std::vector<std::string> files;
     std::string out;
     std::string model = "both";
     std::string base;
     std::string teacher;
     std::string curve;
-    double anchor = 0.3;
+    double result_weight = 0.3;
     bool plain = false;
     bool json = false;
     train::TrainOptions train;
@@ -39,28 +47,39 @@ struct Read {
 };
 
 template <class Item>
-void take(const std::string& path, const train::BlockFile& file, const std::vector<Item>& items,
-          std::vector<Item>& to, Io& io) {
-    if (!file.damage.empty())
-        io.err << fmt::format("outflank: train: {}: {} after {} of them; the rest is left out\n",
-                              path, file.damage, items.size());
+void take(const std::string& path, const train::BlockFileKind& kind, const train::BlockFile& file,
+          const std::vector<Item>& items, std::vector<Item>& to, Io& io) {
+    if (!file.damage.empty()) {
+        io.status = kBadInput;
+        io.err << fmt::format("outflank: train: {}; the rest is left out\n",
+                              train::damage_text(file, kind, items.size(), path));
+    }
     to.insert(to.end(), items.begin(), items.end());
+}
+
+Result<Done> read_file(const std::string& path, Read& read, Io& io) {
+    auto opened = base::open_source(path);
+    if (!opened) return opened.error();
+    base::PeekedSource source(std::move(opened).value());
+    const auto head = source.peek(train::kLabelFileKind.magic.size());
+    if (!head) return head.error();
+    if (head.value() == train::kLabelFileKind.magic) {
+        const auto file = train::read_labels(source, path);
+        if (!file) return file.error();
+        take(path, train::kLabelFileKind, file.value(), file.value().positions, read.labels, io);
+    } else {
+        const auto file = train::read_games(source, path);
+        if (!file) return file.error();
+        take(path, train::kGameFileKind, file.value(), file.value().games, read.games, io);
+    }
+    return Done{};
 }
 
 Result<Read> read_files(const Options& options, Io& io) {
     Read read;
     for (const std::string& path : options.files) {
-        const auto bytes = train::read_bytes(path);
-        if (!bytes) return bytes.error();
-        if (bytes.value().starts_with(train::kLabelFileKind.magic)) {
-            const auto file = train::parse_label_file(bytes.value(), path);
-            if (!file) return file.error();
-            take(path, file.value(), file.value().positions, read.labels, io);
-        } else {
-            const auto file = train::parse_game_file(bytes.value(), path);
-            if (!file) return file.error();
-            take(path, file.value(), file.value().games, read.games, io);
-        }
+        const auto done = read_file(path, read, io);
+        if (!done) return done.error();
     }
     return read;
 }
@@ -101,7 +120,7 @@ void print_json(const Options& options, const Read& read, const train::Trained& 
                                   {"held_out_positions", report.held_out_positions},
                                   {"mean_absolute_error", report.mean_absolute_error},
                                   {"root_mean_square_error", report.root_mean_square_error}});
-    out << json.dump(2) << '\n';
+    out << json_block(json) << '\n';
 }
 
 /// Epochs of a fit of all stages asked for.
@@ -110,7 +129,8 @@ std::uint64_t epochs_of(const train::TrainOptions& options, bool is_network) {
                                                  : options.linear_options.epochs);
 }
 
-Result<train::Trained> fit(const Options& options, const train::Lessons& lessons, Io& io) {
+Result<train::Trained> fit(const Options& options, const train::TrainingData& training_data,
+                           Io& io) {
     const train::TrainOptions& train = options.train;
     const auto stages = static_cast<std::uint64_t>(train.last_stage - train.first_stage + 1);
     const std::uint64_t runs = options.curve.empty() ? 1 : 1 + train::kHalvings;
@@ -123,9 +143,10 @@ Result<train::Trained> fit(const Options& options, const train::Lessons& lessons
         if (report.was_done) progress.skip(epochs_of(train, report.is_network));
     };
     const auto on_epoch = [&](const train::EpochReport&) { progress.step(); };
-    auto trained = train::train(lessons, train, on_stage, on_epoch);
+    auto trained = train::train(training_data, train, on_stage, on_epoch);
     if (!trained || options.curve.empty()) return trained;
-    auto reports = train::size_curve(lessons, train, trained.value().reports, on_stage, on_epoch);
+    auto reports =
+        train::size_curve(training_data, train, trained.value().reports, on_stage, on_epoch);
     if (!reports) return reports.error();
     trained.value().reports = std::move(reports).value();
     const auto written =
@@ -143,9 +164,67 @@ Result<eval::Weights> load_teacher(const std::string& path) {
     return loaded;
 }
 
+/// Networks of this run or of the base say what a game's later positions are worth.
+bool has_bootstrap(const Options& options) {
+    const bool is_of_stages = options.teacher.empty() && options.train.groups.empty();
+    return is_of_stages && (options.model != "linear" || !options.base.empty());
+}
+
+/// Refuses what changes nothing in this run. Errors: kParse.
+Result<Done> check_targets(const Options& options, const Read& read) {
+    const auto refused = [](const char* option, const char* reason) {
+        return Error{ErrorCode::kParse, reason, option};
+    };
+    if (options.bootstrap_option->count() > 0 && !has_bootstrap(options))
+        return refused("--bootstrap-to",
+                       "a linear model has no networks that bootstrap, without "
+                       "--base");
+    const bool is_mixed =
+        has_bootstrap(options) || !options.teacher.empty() || !read.labels.empty();
+    if (options.result_weight_option->count() > 0 && !is_mixed)
+        return refused("--result-weight",
+                       "there are only results of games to learn from, no labels, bootstrap "
+                       "targets or network to distil from");
+    return Done{};
+}
+
+/// The folder of the parts, for this process alone.
+Result<base::LockedFile> lock_parts(const std::string& folder) {
+    std::error_code failure;
+    std::filesystem::create_directories(folder, failure);
+    if (failure)
+        return Error{ErrorCode::kIo, "cannot make the folder: " + failure.message(), folder};
+    return base::LockedFile::open(folder + "/lock", "another process is fitting these weights");
+}
+
+/// Writes the file of the result, packed where this build can.
+Result<Done> write_weights(const Options& options, const eval::Weights& weights) {
+    const eval::Packing packing = options.plain || !eval::can_pack(eval::Packing::kZstd)
+                                      ? eval::Packing::kPlain
+                                      : eval::Packing::kZstd;
+    return base::write_file_atomically(options.out, eval::format_weights(weights, packing));
+}
+
+/// Sets what follows from the options for people.
+void settle(Options& options, Io& io) {
+    // What a teacher says is no result, and a network of many stages has none after it.
+    if (!options.teacher.empty() || !options.train.groups.empty())
+        options.train.last_bootstrap_stage = -1;
+    options.train.linear = options.model != "network";
+    options.train.network = options.model != "linear";
+    options.train.stop = &io.stop;
+    options.train.on_notice = [&io](const std::string& notice) {
+        io.err << "outflank: train: " << notice << '\n';
+    };
+}
+
 Result<Done> run(Options options, Io& io) {
+    options.train.parts = options.out + ".parts";
     const auto read = read_files(options, io);
     if (!read) return read.error();
+    if (const auto checked = check_targets(options, read.value()); !checked) return checked;
+    const auto lock = lock_parts(options.train.parts);
+    if (!lock) return lock.error();
     eval::Weights base;
     if (!options.base.empty()) {
         auto loaded = eval::load_weights(options.base);
@@ -159,24 +238,16 @@ Result<Done> run(Options options, Io& io) {
         if (!loaded) return loaded.error();
         teacher = std::move(loaded).value();
     }
-    // What a teacher says is no result, and a network of many stages has none after it.
-    if (!options.teacher.empty() || !options.train.groups.empty()) options.train.last_forecast = -1;
-    options.train.linear = options.model != "network";
-    options.train.network = options.model != "linear";
-    options.train.parts = options.out + ".parts";
-    options.train.stop = &io.stop;
+    settle(options, io);
     io.catch_stop();
-    const train::Lessons lessons = {.games = read.value().games,
-                                    .labels = read.value().labels,
-                                    .anchor = options.anchor,
-                                    .teacher = teacher.network.empty() ? nullptr : &teacher};
-    const auto trained = fit(options, lessons, io);
+    const train::TrainingData training_data = {
+        .games = read.value().games,
+        .labels = read.value().labels,
+        .result_weight = options.result_weight,
+        .teacher = teacher.network.empty() ? nullptr : &teacher};
+    const auto trained = fit(options, training_data, io);
     if (!trained) return trained.error();
-    const eval::Packing packing = options.plain || !eval::can_pack(eval::Packing::kZstd)
-                                      ? eval::Packing::kPlain
-                                      : eval::Packing::kZstd;
-    const auto written = base::write_file_atomically(
-        options.out, eval::format_weights(trained.value().weights, packing));
+    const auto written = write_weights(options, trained.value().weights);
     if (!written) return written.error();
     (options.json ? print_json : print_text)(options, read.value(), trained.value(), io.out);
     return Done{};
@@ -184,7 +255,7 @@ Result<Done> run(Options options, Io& io) {
 
 void declare_steps(CLI::App& app, train::TrainOptions& train) {
     app.add_option("--epochs", train.network_options.epochs,
-                   "times that the network sees each position (default 8)")
+                   "passes over the positions for the network (default 8)")
         ->type_name("N")
         ->check(whole_number(1, 1000));
     app.add_option("--linear-epochs", train.linear_options.epochs,
@@ -194,7 +265,7 @@ void declare_steps(CLI::App& app, train::TrainOptions& train) {
     app.add_option("--decay", train.network_options.decay,
                    "decay of the network's rows (default: by the number of positions)")
         ->type_name("X")
-        ->check(CLI::Range(0.0, 100.0));
+        ->check(decimal_number(0, 100));
     app.add_option("--patience", train.network_options.patience,
                    "end the fit of a network after N epochs without a smaller error on held-out "
                    "games, and take its best one; 0: never (default 2)")
@@ -202,7 +273,8 @@ void declare_steps(CLI::App& app, train::TrainOptions& train) {
         ->check(whole_number(0, 1000));
 }
 
-void declare_fit_options(CLI::App& app, train::TrainOptions& train) {
+void declare_fit_options(CLI::App& app, Options& options) {
+    train::TrainOptions& train = options.train;
     app.add_option("--first-stage", train.first_stage, "first stage to fit (default 0)")
         ->type_name("N")
         ->check(whole_number(0, eval::kStages - 1));
@@ -218,23 +290,26 @@ void declare_fit_options(CLI::App& app, train::TrainOptions& train) {
         ->type_name("N,N,...")
         ->delimiter(',')
         ->check(whole_number(0, eval::kStages - 1));
-    app.add_option("--forecast-to", train.last_forecast,
-                   "up to this stage learn from what the network of the stage after says of a "
-                   "game's later positions, beside the result (default 10)")
-        ->type_name("N")
-        ->check(whole_number(0, eval::kStages - 2));
-    app.add_flag("--chained,!--unchained", train.chained,
-                 "begin each network with that of the stage after it (default), or with nothing");
+    options.bootstrap_option =
+        app.add_option("--bootstrap-to,--forecast-to", train.last_bootstrap_stage,
+                       "last stage that also learns from the values that the network of the next "
+                       "stage gives to later positions (default 10)")
+            ->type_name("N")
+            ->check(whole_number(0, eval::kStages - 2));
+    app.add_flag(
+        "--chained,!--unchained", train.chained,
+        "start each network from that of the next stage (default), or from its first values");
     app.add_option("--overlap", train.overlap,
                    "learn also from positions with N discs more or fewer than the stage "
                    "(default 0)")
         ->type_name("N")
         ->check(whole_number(0, 20));
     app.add_option("--most-positions", train.most_positions,
-                   "positions of a stage, of the last games (default 6000000)")
+                   "most positions for a stage, from the last games (default 6000000)")
         ->type_name("N")
         ->check(whole_number(1, 100'000'000));
-    app.add_option("--threads", train.threads, "stages fitted at the same time (default 1)")
+    app.add_option("--threads", train.threads,
+                   "threads (default 1); the weights are the same with any number")
         ->type_name("N")
         ->check(whole_number(1, 64));
 }
@@ -249,20 +324,21 @@ Action declare(CLI::App& app) {
     app.add_option("--model", options->model, "what to fit (default both)")
         ->type_name("linear|network|both")
         ->check(one_of({"linear", "network", "both"}));
-    app.add_option("--base", options->base, "where the stages come from that are not fitted")
+    app.add_option("--base", options->base, "weights file with the stages that are not fitted")
         ->type_name("FILE");
-    app.add_option("--teacher", options->teacher,
-                   "learn what the networks of this file say, and the result by --anchor")
+    app.add_option("--distil-from,--teacher", options->teacher,
+                   "learn from the networks of this file, and from the result by --result-weight")
         ->type_name("FILE");
-    app.add_option("--anchor", options->anchor,
-                   "share of the game's result in what a label or a forecast says (default 0.3)")
-        ->type_name("X")
-        ->check(CLI::Range(0.0, 1.0));
-    declare_fit_options(app, options->train);
-    app.add_option(
-           "--curve", options->curve,
-           "also fit to a half, a quarter and an eighth of the positions, and draw what more "
-           "of them are worth (SVG)")
+    options->result_weight_option =
+        app.add_option("--result-weight,--anchor", options->result_weight,
+                       "weight of the result of the game against a label, "
+                       "bootstrap target or distilled position (default 0.3)")
+            ->type_name("X")
+            ->check(decimal_number(0, 1));
+    declare_fit_options(app, *options);
+    app.add_option("--curve", options->curve,
+                   "also fit to a half, a quarter and an eighth of the positions, and plot the "
+                   "errors (SVG)")
         ->type_name("FILE");
     app.add_flag("--plain", options->plain, "write an unpacked file, which every build reads");
     add_json_flag(app, options->json);
@@ -271,8 +347,9 @@ Action declare(CLI::App& app) {
 
 constexpr std::array kExamples = {
     Example{"train first.games --out first.weights --model linear", "the linear sum of each stage"},
-    Example{"train second.games --out small.weights --groups 0,7,10,12 --teacher second.weights",
-            "a smaller file: four networks that learn from fifteen"},
+    Example{
+        "train second.games --out small.weights --groups 0,7,10,12 --distil-from second.weights",
+        "a smaller file: four networks that learn from fifteen"},
     Example{"train first.games second.games --out second.weights --threads 2",
             "both models from all games"},
 };
@@ -285,12 +362,13 @@ const Command kTrainCommand = {
     .summary = "fit weights of the evaluation to games",
     .description =
         "Fits the evaluation's models to games of self-play and to labels, a stage at a time from "
-        "the end of the game on, and writes a weights file. The early stages learn from what the "
-        "network of the stage after says of the positions that a game came to, and from its "
-        "result; the late ones from the result alone, which is exact. One game in 40 is held out: "
-        "the errors printed are on those, in discs, against the result of the game.\n\n"
-        "Stages that are done are kept in a folder beside the weights, FILE.parts. The same "
-        "command goes on where it was stopped.",
+        "the end of the game on, and writes a weights file. The early stages learn from the result "
+        "of a game and from the values that the network of the next stage gives to its later "
+        "positions; the late ones from the result alone, which is exact. One game in 40 is held "
+        "out: "
+        "the errors printed are those on the held-out games, in discs, against their results.\n\n"
+        "Finished stages are kept in a folder beside the weights, FILE.parts. The same command "
+        "continues where it was stopped.",
     .examples = train_command::kExamples,
     .declare = train_command::declare,
 };

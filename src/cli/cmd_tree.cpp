@@ -6,10 +6,11 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/position_text.h"
-#include "cli/text.h"
+#include "cli/support/arguments.h"
+#include "cli/support/json_text.h"
+#include "cli/support/position_text.h"
+#include "cli/support/text.h"
 #include "outflank/formats.h"
 #include "outflank/game_tree.h"
 
@@ -19,7 +20,7 @@ namespace {
 
 struct Options {
     std::vector<std::string> words;
-    int side = 4;
+    SizeOption size{.side = 4};
     bool counts = false;
     bool json = false;
 };
@@ -126,7 +127,7 @@ void print_json(const Report& report, std::ostream& out) {
                                  {"plain_difference", line.move.plain_difference},
                                  {"opponent_passes", line.passed},
                                  {"best_replies", line.replies}});
-    out << json.dump(2) << '\n';
+    out << json_block(json) << '\n';
 }
 
 void print_counts(const GameTree& tree, bool as_json, std::ostream& out) {
@@ -144,12 +145,13 @@ void print_counts(const GameTree& tree, bool as_json, std::ostream& out) {
             out << fmt::format("{:>5}  {:>9}  {:>14}\n", discs, with_commas(raw[ply]),
                                with_commas(unique[ply]));
     }
-    if (as_json) out << json.dump(2) << '\n';
+    if (as_json) out << json_block(json) << '\n';
 }
 
 Result<Done> run(const Options& options, Io& io) {
-    const Result<Game> game = read_game_argument(options.words, checked_size(options.side), io);
+    const Result<Game> game = read_game_argument(options.words, options.size.value(), io);
     if (!game) return game.error();
+    if (auto checked = options.size.check_against(game.value().size()); !checked) return checked;
     const Result<GameTree> tree = GameTree::build(game.value().position());
     if (!tree) return tree.error();
     if (options.counts) {
@@ -167,7 +169,7 @@ Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("MOVES", options->words,
                    "moves from the start, or a board; - reads them from standard input");
-    add_size_option(app, options->side);
+    add_size_option(app, options->size);
     app.add_flag("--counts", options->counts,
                  "count the positions below by number of discs, all and up to symmetry");
     add_json_flag(app, options->json);

@@ -1,21 +1,30 @@
 // outflank validate: how far the evaluation is from the truth.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <ostream>
+#include <span>
+#include <system_error>
 
+#include "base/byte_source.h"
 #include "base/files.h"
-#include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/percent_option.h"
-#include "cli/progress.h"
-#include "cli/text.h"
-#include "cli/weights_option.h"
-#include "train/label_file.h"
-#include "train/suite_accuracy.h"
-#include "train/validation.h"
+#include "cli/program.h"
+#include "cli/support/arguments.h"
+#include "cli/support/input_text.h"
+#include "cli/support/json_text.h"
+#include "cli/support/percent_option.h"
+#include "cli/support/progress.h"
+#include "cli/support/text.h"
+#include "cli/support/weights_option.h"
+#include "train/files/label_file.h"
+#include "train/report/suite_accuracy.h"
+#include "train/report/validation.h"
 
 namespace outflank::cli {
 namespace validate_command {
@@ -46,22 +55,67 @@ struct MeasuredSuite {
     std::optional<train::SuiteProof> proof;
 };
 
-bool is_suite(std::string_view bytes) {
-    return !bytes.starts_with(train::kGameFileKind.magic) &&
-           !bytes.starts_with(train::kLabelFileKind.magic);
-}
+constexpr std::size_t kMostSuiteBytes = std::size_t{16} << 20;
+constexpr std::size_t kChoicesAtATime = 65'536;
 
-Result<std::vector<train::LabelledBoard>> read_positions(const std::string& path,
-                                                         std::string_view bytes) {
-    if (bytes.starts_with(train::kGameFileKind.magic)) {
-        const auto games = train::parse_game_file(bytes, path);
-        if (!games) return games.error();
-        return train::held_out_positions(games.value().games);
+/// Takes the positions of a file, a block at a time, into what is measured.
+class Measuring {
+  public:
+    Measuring(const Options& options, const eval::Weights& weights, Measured& measured, Io& io)
+        : options_(options), weights_(weights), measured_(measured), io_(io) {}
+
+    void take(std::span<const train::LabelledBoard> positions) {
+        train::add_static_errors(weights_, positions, measured_.errors);
+        if (options_.choices == 0) return;
+        for (const train::LabelledBoard& position : positions)
+            if (position.board.empties() == options_.choices) to_solve_.push_back(position);
+        if (to_solve_.size() >= kChoicesAtATime) finish();
     }
-    const auto labels = train::parse_label_file(bytes, path);
-    if (!labels) return labels.error();
-    return std::vector<train::LabelledBoard>(labels.value().positions.begin(),
-                                             labels.value().positions.end());
+
+    void finish() {
+        Progress progress(io_, to_solve_.size(), "positions");
+        const auto choices = train::choice_errors(weights_, to_solve_, options_.choices, &io_.stop,
+                                                  [&] { progress.step(); });
+        measured_.choices.linear.add(choices.linear);
+        measured_.choices.network.add(choices.network);
+        to_solve_.clear();
+    }
+
+  private:
+    const Options& options_;
+    const eval::Weights& weights_;
+    Measured& measured_;
+    Io& io_;
+    std::vector<train::LabelledBoard> to_solve_;
+};
+
+/// Measures on a file of games or of labels as far as it is whole.
+Result<Done> measure_blocks(const train::BlockFileKind& kind, base::ByteSource& source,
+                            Measuring& measuring, const std::string& path, Io& io) {
+    std::uint64_t items = 0;
+    bool is_stopped = false;
+    std::vector<train::GameRecord> games;
+    std::vector<train::Label> labels;
+    const bool is_games = &kind == &train::kGameFileKind;
+    const auto file = train::read_blocks(source, kind, path, [&](const train::Block& block) {
+        games.clear();
+        labels.clear();
+        is_stopped = io.stop;
+        if (is_stopped) return false;
+        if (!(is_games ? take_games(block, games) : take_labels(block, labels))) return false;
+        items += block.items;
+        if (is_games)
+            measuring.take(train::held_out_positions(games));
+        else
+            measuring.take(std::vector<train::LabelledBoard>(labels.begin(), labels.end()));
+        return true;
+    });
+    if (!file) return file.error();
+    if (is_stopped || file.value().damage.empty()) return Done{};
+    io.status = kBadInput;
+    io.err << fmt::format("outflank: validate: {}; the rest is left out\n",
+                          train::damage_text(file.value(), kind, items, path));
+    return Done{};
 }
 
 std::string error_columns(const train::Errors* errors) {
@@ -128,20 +182,9 @@ nlohmann::ordered_json json_of(const Measured& measured) {
     return json;
 }
 
-/// The whole of a text file as a suite. Errors: kParse.
-Result<std::vector<ObfFileRecord>> suite_of(const std::string& path, std::string_view bytes) {
-    ObfFile file = parse_obf_file(bytes, path);
-    if (!file.errors.empty()) return file.errors.front();
-    if (file.records.empty())
-        return Error{ErrorCode::kParse,
-                     "found no positions, expected labels, games of self-play, or lines in OBF",
-                     path};
-    return std::move(file.records);
-}
-
 Result<MeasuredSuite> measure_suite(const Options& options, const std::string& path,
                                     std::string_view bytes, Io& io) {
-    const auto suite = suite_of(path, bytes);
+    const auto suite = train::read_suite(bytes, path);
     if (!suite) return suite.error();
     if (!options.depth && !options.prove)
         return Error{ErrorCode::kOutOfRange, "a suite is measured with --depth or --prove", path};
@@ -197,45 +240,109 @@ nlohmann::ordered_json json_of(const Options& options, const MeasuredSuite& meas
 }
 
 Result<Measured> measure(const Options& options, const eval::Weights& weights,
-                         const std::string& path, std::string_view bytes) {
-    const auto positions = read_positions(path, bytes);
-    if (!positions) return positions.error();
-    Measured measured{
-        .file = path, .errors = train::static_errors(weights, positions.value()), .choices = {}};
-    if (options.choices > 0)
-        measured.choices = train::choice_errors(weights, positions.value(), options.choices);
-    if (options.plot.empty()) return measured;
+                         const train::BlockFileKind& kind, base::ByteSource& source,
+                         const std::string& path, Io& io) {
+    Measured measured{.file = path, .errors = train::static_errors(weights, {}), .choices = {}};
+    Measuring measuring(options, weights, measured, io);
+    const auto read = measure_blocks(kind, source, measuring, path, io);
+    if (!read) return read.error();
+    if (options.choices > 0) measuring.finish();
+    if (options.plot.empty() || io.stop) return measured;
     const auto written = base::write_file_atomically(
         options.plot, train::error_plot(measured.errors, "mean error in discs"));
     if (!written) return written.error();
     return measured;
 }
 
-Result<Done> run(const Options& options, Io& io) {
-    const auto weights = read_weights(options.weights);
-    if (!weights) return weights.error();
-    io.catch_stop();
-    auto json = nlohmann::ordered_json::array();
-    for (const std::string& path : options.files) {
-        const auto bytes = train::read_bytes(path);
-        if (!bytes) return bytes.error();
-        if (is_suite(bytes.value())) {
-            const auto measured = measure_suite(options, path, bytes.value(), io);
-            if (!measured) return measured.error();
-            if (options.json)
-                json.push_back(json_of(options, measured.value()));
-            else
-                print_suite(options, measured.value(), io.out);
-            continue;
-        }
-        const auto measured = measure(options, weights.value(), path, bytes.value());
+bool is_suite(std::string_view bytes) {
+    return !bytes.starts_with(train::kGameFileKind.magic) &&
+           !bytes.starts_with(train::kLabelFileKind.magic);
+}
+
+/// What the files are, by their first bytes; those that cannot be read are left to the reader.
+struct FileKinds {
+    bool suites = false;
+    bool labels = false;
+};
+
+FileKinds kinds_of(const std::vector<std::string>& files) {
+    FileKinds kinds;
+    for (const std::string& path : files) {
+        std::error_code failure;  // the bytes of a pipe come once
+        if (!std::filesystem::is_regular_file(path, failure)) kinds.labels = kinds.suites = true;
+        if (!std::filesystem::is_regular_file(path, failure)) continue;
+        std::string head(
+            std::max(train::kGameFileKind.magic.size(), train::kLabelFileKind.magic.size()), '\0');
+        std::ifstream stream(path, std::ios::binary);
+        if (!stream) continue;
+        stream.read(head.data(), static_cast<std::streamsize>(head.size()));
+        (is_suite(head) ? kinds.suites : kinds.labels) = true;
+    }
+    return kinds;
+}
+
+/// Refuses what none of the files has a use for. Errors: kParse.
+Result<Done> check_files(const Options& options) {
+    const FileKinds kinds = kinds_of(options.files);
+    const auto refused = [](const char* option, const char* reason) {
+        return Error{ErrorCode::kParse, reason, option};
+    };
+    if (!kinds.labels && kinds.suites) {
+        constexpr const char* kNoLabels = "it measures on labels and games, and here are none";
+        if (options.choices > 0) return refused("--choices", kNoLabels);
+        if (!options.plot.empty()) return refused("--plot", kNoLabels);
+        if (!options.weights.empty() && !options.depth)
+            return refused("--weights", "suites are solved with the weights of the program");
+    }
+    if (!kinds.suites && kinds.labels) {
+        constexpr const char* kNoSuite = "it measures on a suite of positions, and here is none";
+        if (options.depth) return refused("--depth", kNoSuite);
+        if (options.prove) return refused("--prove", kNoSuite);
+    }
+    return Done{};
+}
+
+/// Reads and measures a file, and prints it or adds it to `json`.
+Result<Done> measure_file(const Options& options, const eval::Weights& weights,
+                          const std::string& path, nlohmann::ordered_json& json, Io& io) {
+    auto opened = base::open_source(path);
+    if (!opened) return opened.error();
+    base::PeekedSource source(std::move(opened).value());
+    const auto head = source.peek(train::kGameFileKind.magic.size());
+    if (!head) return head.error();
+    for (const train::BlockFileKind* kind : {&train::kGameFileKind, &train::kLabelFileKind}) {
+        if (head.value() != kind->magic) continue;
+        const auto measured = measure(options, weights, *kind, source, path, io);
         if (!measured) return measured.error();
         if (options.json)
             json.push_back(json_of(measured.value()));
         else
             print_text(options, measured.value(), io.out);
+        return Done{};
     }
-    if (options.json) io.out << json.dump(2) << '\n';
+    const auto text = read_source(source, kMostSuiteBytes, path);
+    if (!text) return text.error();
+    const auto measured = measure_suite(options, path, text.value(), io);
+    if (!measured) return measured.error();
+    if (options.json)
+        json.push_back(json_of(options, measured.value()));
+    else
+        print_suite(options, measured.value(), io.out);
+    return Done{};
+}
+
+Result<Done> run(const Options& options, Io& io) {
+    if (const auto checked = check_files(options); !checked) return checked;
+    const auto weights = read_weights(options.weights);
+    if (!weights) return weights.error();
+    io.catch_stop();
+    auto json = nlohmann::ordered_json::array();
+    for (const std::string& path : options.files) {
+        if (io.stop) break;
+        const auto done = measure_file(options, weights.value(), path, json, io);
+        if (!done) return done.error();
+    }
+    if (options.json) io.out << json_block(json) << '\n';
     return Done{};
 }
 
@@ -251,14 +358,13 @@ Action declare(CLI::App& app) {
                    "often the evaluation's favourite is best")
         ->type_name("N")
         ->check(whole_number(1, 24));
-    CLI::Option* depth =
-        app.add_option("--depth", options->depth, "of a suite: search its positions so many plies")
-            ->type_name("N")
-            ->check(whole_number(1, 60));
-    add_percent_option(app, options->percent)->needs(depth);
+    app.add_option("--depth", options->depth, "for suites: search each position to depth N")
+        ->type_name("N")
+        ->check(whole_number(1, 60));
+    add_percent_option(app, options->percent);
     app.add_flag("--prove", options->prove,
-                 "of a suite: solve its positions, with the weights of the program");
-    app.add_option("--plot", options->plot, "draw the errors (SVG); of the last file named")
+                 "for suites: solve each position, with the weights of the program");
+    app.add_option("--plot", options->plot, "plot the errors (SVG), for the last file named")
         ->type_name("FILE");
     add_json_flag(app, options->json);
     return [options](Io& io) { return run(*options, io); };
@@ -269,7 +375,7 @@ constexpr std::array kExamples = {
     Example{"validate test.labels --weights new.weights --choices 15 --plot errors.svg",
             "of other weights, with a picture and the quality of its moves"},
     Example{"validate suite.obf --depth 12 --percent 73",
-            "how near a search comes to the known scores of a suite"},
+            "how close a search comes to the known scores of a suite"},
 };
 
 }  // namespace
@@ -283,7 +389,7 @@ const Command kValidateCommand = {
         "`outflank label`, or with the results of held-out games: mean absolute error and root "
         "of the mean square, in discs, by empty squares.\n\n"
         "A suite of positions with known scores measures the search (--depth) and the solver "
-        "(--prove), each on one thread, every position with nothing remembered.",
+        "(--prove), on one thread, each position with an empty hash table.",
     .examples = validate_command::kExamples,
     .declare = validate_command::declare,
 };

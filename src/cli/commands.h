@@ -1,19 +1,21 @@
 // The commands, each defined in the file of its name (cmd_play.cpp, ...).
 #pragma once
 
-#include "cli/command.h"
+#include "cli/support/command.h"
 
 namespace outflank::cli {
 
 extern const Command kAnalyzeCommand;
 extern const Command kArenaCommand;
 extern const Command kBenchCommand;
+extern const Command kBookCommand;
 extern const Command kCassioCommand;
 extern const Command kCompletionCommand;
 extern const Command kConformanceCommand;
 extern const Command kConvertCommand;
 extern const Command kEngineCommand;
 extern const Command kEvalCommand;
+extern const Command kGamesCommand;
 extern const Command kGtpCommand;
 extern const Command kHelpCommand;
 extern const Command kLabelCommand;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cli/program.h"
-#include "cli/terminal.h"
+#include "cli/support/terminal.h"
 
 int main(int argc, char** argv) {
     const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);

@@ -4,28 +4,26 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
+#include <new>
 #include <ostream>
+#include <system_error>
 #include <vector>
 
-#include "cli/arguments.h"
-#include "cli/manual.h"
-#include "cli/text.h"
+#include "cli/help/manual.h"
+#include "cli/help/option_rules.h"
+#include "cli/support/arguments.h"
+#include "cli/support/text.h"
 
 namespace outflank::cli {
 namespace {
 
-Error unknown_command(const std::string& word) {
-    std::vector<std::string_view> names;
-    std::vector<std::string> list;
-    for (const Command* command : command_table()) {
-        names.push_back(command->name);
-        list.emplace_back(command->name);
-    }
-    const std::string_view near = nearest(lower_case(word), names);
-    const std::string hint = near.empty() ? "" : fmt::format("; did you mean {}?", near);
+/// An option in front of the command, or instead of one.
+Error unknown_option(const std::string& word) {
     return Error{ErrorCode::kParse,
-                 fmt::format("found '{}', expected a command ({}){}", printable(word),
-                             join(list, ", "), hint),
+                 fmt::format("found '{}', expected a command, --help or --version; options of a "
+                             "command stand behind it",
+                             printable(word)),
                  ""};
 }
 
@@ -50,6 +48,7 @@ Result<Done> run_command(const Command& command, std::span<const std::string> ar
     app.set_help_flag();
     const Action action = command.declare(app);
     Result<Done> result = parse_arguments(app, arguments);
+    if (result) result = check_option_rules(app, option_rules(command.name));
     if (result) result = action(io);
     return result ? result : Result<Done>(of_command(result.error(), command));
 }
@@ -63,9 +62,35 @@ Result<Done> dispatch(std::span<const std::string> arguments, Io& io) {
         io.out << version_line() << '\n';
         return Done{};
     }
+    if (arguments[0].starts_with('-')) return unknown_option(arguments[0]);
     const Command* command = find_command(arguments[0]);
     if (command == nullptr) return unknown_command(arguments[0]);
-    return run_command(*command, arguments.subspan(1), io);
+    arguments = arguments.subspan(1);
+    if (command->parts.empty()) return run_command(*command, arguments, io);
+    if (!arguments.empty() && is_help_flag(arguments[0])) {
+        io.out << help_text(*command);
+        return Done{};
+    }
+    const std::string word = arguments.empty() ? "" : arguments[0];
+    const Command* part = find_part(*command, word);
+    if (part == nullptr) return unknown_part(*command, word);
+    return run_command(*part, arguments.subspan(1), io);
+}
+
+// What the machine refuses arrives as an exception, from any depth.
+Result<Done> dispatch_guarded(std::span<const std::string> arguments, Io& io) {
+    try {
+        return dispatch(arguments, io);
+    } catch (const std::bad_alloc&) {
+        return Error{ErrorCode::kIo, "there is not enough memory for it",
+                     arguments.empty() ? "" : arguments[0]};
+    } catch (const std::system_error& refused) {
+        return Error{ErrorCode::kIo, "the system refused a resource: " + refused.code().message(),
+                     arguments.empty() ? "" : arguments[0]};
+    } catch (const std::exception& failure) {
+        return Error{ErrorCode::kIo, std::string("unexpected failure: ") + failure.what(),
+                     arguments.empty() ? "" : arguments[0]};
+    }
 }
 
 int status_of(const Error& error) {
@@ -84,13 +109,13 @@ int status_of(const Error& error) {
 }  // namespace
 
 int run_program(std::span<const std::string> arguments, Io& io) {
-    Result<Done> result = dispatch(arguments, io);
+    Result<Done> result = dispatch_guarded(arguments, io);
     io.out.flush();
     if (result && !io.out)
         result = Error{ErrorCode::kIo, "could not write the output", "standard output"};
     if (!result) {
         io.err << "outflank: " << to_text(result.error()) << '\n';
-        return status_of(result.error());
+        return io.stop ? kInterrupted : status_of(result.error());
     }
     return io.stop ? kInterrupted : io.status;
 }

@@ -2,10 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "cli/manual.h"
+#include "cli/help/manual.h"
+#include "cli/support/screen_text.h"
 
 namespace outflank::cli {
 namespace {
@@ -18,12 +23,83 @@ struct Invocation {
     std::atomic<bool> stop{false};
     int status = 0;
 
-    explicit Invocation(const std::vector<std::string>& arguments, const std::string& input = "")
+    explicit Invocation(const std::vector<std::string>& arguments, const std::string& input = "",
+                        const Terminal& terminal = {})
         : in(input) {
-        Io io{.in = in, .out = out, .err = err, .terminal = {}, .stop = stop};
+        Io io{.in = in, .out = out, .err = err, .terminal = terminal, .stop = stop};
         status = run_program(arguments, io);
     }
 };
+
+TEST(RunProgram, ShowReadsWhatItPrints) {
+    const Invocation first({"show", "f5d6"});
+    EXPECT_EQ(Invocation({"show", "-"}, first.out.str()).out.str(), first.out.str());
+    const Invocation small({"show", "-----OX--XO----- X"});
+    EXPECT_EQ(Invocation({"show", "-"}, small.out.str()).out.str(), small.out.str());
+}
+
+std::string program_file(const std::string& name) {
+    const std::string path = testing::TempDir() + "/program_" + name;
+    std::remove(path.c_str());
+    return path;
+}
+
+TEST(RunProgram, KeepsToTheColumnsThatItIsGiven) {
+    constexpr int kColumns = 80;
+    const std::string games = program_file("wide.games");
+    const std::string labels = program_file("wide.labels");
+    const std::string log = program_file("wide.jsonl");
+    const std::vector<std::vector<std::string>> commands = {
+        {},
+        {"players"},
+        {"show", "f5d6"},
+        {"solve", "--size", "4"},
+        {"analyze", "f5d6", "--level", "4", "--multipv", "3"},
+        {"analyze", "XXXXXXXXXXXXXXX- O"},
+        {"review", "f5d6c3d3c4f4f6f3e6e7", "--level", "2"},
+        {"arena", "--engine", "random", "--engine", "greedy", "--games", "2", "--log", log},
+        {"perft", "3"},
+        {"tree"},
+        {"eval", "f5d6"},
+        {"selfplay", "--out", games, "--games", "40", "--player", "greedy", "--solve-empties", "6"},
+        {"label", games, "--out", labels, "--positions", "4", "--from", "4", "--to", "6"},
+        {"validate", labels}};
+    for (const std::vector<std::string>& arguments : commands) {
+        const Invocation run(arguments, "", {.wanted_columns = kColumns});
+        EXPECT_EQ(run.status, kSuccess) << run.err.str();
+        std::istringstream lines(run.out.str());
+        for (std::string line; std::getline(lines, line);)
+            EXPECT_LE(visible_width(line), kColumns) << line;
+    }
+}
+
+TEST(RunProgram, SaysThatAFileOfGamesIsDamaged) {
+    const std::string games = program_file("damaged.games");
+    const Invocation made({"selfplay", "--out", games, "--games", "600", "--player", "random",
+                           "--solve-empties", "4"});
+    ASSERT_EQ(made.status, kSuccess) << made.err.str();
+    std::fstream file(games, std::ios::binary | std::ios::in | std::ios::out);
+    file.seekg(0, std::ios::end);
+    const auto middle = file.tellg() / 2;
+    file.seekg(middle);
+    const char damaged = static_cast<char>(file.get() ^ 4);
+    file.seekp(middle);
+    file.put(damaged);
+    file.close();
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"validate", games},
+          {"label", games, "--out", program_file("damaged.labels"), "--positions", "4", "--from",
+           "4", "--to", "6"},
+          {"train", games, "--out", program_file("damaged.weights"), "--model", "linear",
+           "--linear-epochs", "1", "--first-stage", "14"},
+          {"fit-selectivity", games, "--positions", "2", "--deepest", "3"}}) {
+        const Invocation run(arguments);
+        EXPECT_EQ(run.status, kBadInput) << arguments.front();
+        EXPECT_NE(run.err.str().find("found a block whose checksum does not match"),
+                  std::string::npos)
+            << arguments.front() << ": " << run.err.str();
+    }
+}
 
 TEST(RunProgram, GivesBadInputOneLineAndStatusTwo) {
     const Invocation run({"perft", "three"});
@@ -120,14 +196,14 @@ TEST(Manual, EveryCommandHasHelpThatEndsWithExamples) {
 
 TEST(Manual, ManualPageAndCompletionsNameEveryCommandAndOption) {
     const std::string man = man_page();
-    for (const Command* command : command_table()) {
+    for (const Command* command : runnable_commands()) {
         std::string heading = ".SS ";  // where a hyphen is written as one
         for (const char symbol : command->name)
             heading += symbol == '-' ? std::string("\\-") : std::string(1, symbol);
         EXPECT_NE(man.find(heading), std::string::npos) << heading;
         for (const char* shell : {"bash", "zsh", "fish"}) {
             const std::string script = completion_script(shell);
-            EXPECT_NE(script.find(std::string(command->name)), std::string::npos) << shell;
+            EXPECT_NE(script.find(last_word(command->name)), std::string::npos) << shell;
             for (const OptionEntry& entry : option_entries(*command))
                 for (const std::string& name : entry.names)
                     EXPECT_NE(script.find(name.substr(name.find_first_not_of('-'))),
@@ -135,6 +211,80 @@ TEST(Manual, ManualPageAndCompletionsNameEveryCommandAndOption) {
                         << shell << ' ' << name;
         }
     }
+}
+
+TEST(Manual, HelpNamesEveryValueInWords) {
+    for (const Command* command : runnable_commands())
+        for (const OptionEntry& entry : option_entries(*command)) {
+            const std::string text = entry.value + " " + entry.description;
+            for (const char* raw : {"FLOAT", "INT:", "UINT", " in [", "TEXT:", "{", "BOOLEAN"})
+                EXPECT_EQ(text.find(raw), std::string::npos) << command->name << ": " << text;
+            EXPECT_FALSE(entry.description.empty()) << command->name << ' ' << entry.value;
+        }
+}
+
+/// What bash offers at the end of `line`, sorted; nothing where there is no bash.
+std::vector<std::string> bash_offers(const std::string& line) {
+    const std::string folder = testing::TempDir();
+    const std::string script = folder + "/completion.bash";
+    const std::string offers = folder + "/completion.offers";
+    std::ofstream(script) << completion_script("bash") << "COMP_LINE='" << line
+                          << "'\nCOMP_POINT=${#COMP_LINE}\n_outflank\n"
+                             "printf '%s\\n' \"${COMPREPLY[@]}\"\n";
+    EXPECT_EQ(std::system(("bash '" + script + "' > '" + offers + "' 2>&1").c_str()), 0);
+    std::ifstream file(offers);
+    std::vector<std::string> words;
+    for (std::string word; std::getline(file, word);) words.push_back(word);
+    std::sort(words.begin(), words.end());
+    return words;
+}
+
+TEST(Completion, OffersCommandsOptionsAndValues) {
+    using Offers = std::vector<std::string>;
+    EXPECT_EQ(bash_offers("outflank pl"), (Offers{"play", "players"}));
+    EXPECT_EQ(bash_offers("outflank convert games.ggf --to s"), (Offers{"saved", "sgf"}));
+    EXPECT_EQ(bash_offers("outflank conformance --protocol x"), Offers{"xboard"});
+    EXPECT_EQ(bash_offers("outflank play --white p"), (Offers{"perfect", "puppy"}));
+    EXPECT_EQ(bash_offers("outflank play --white h"), (Offers{"hedgehog", "heron", "human"}));
+    EXPECT_EQ(bash_offers("outflank arena --engine h"), (Offers{"hedgehog", "heron"}));
+    EXPECT_EQ(bash_offers("outflank play --white minimax:eval=c"), Offers{"components"});
+    EXPECT_EQ(bash_offers("outflank help per"), Offers{"perft"});
+    EXPECT_EQ(bash_offers("outflank solve --select 1-"), Offers{"1-10"});
+    EXPECT_EQ(bash_offers("outflank analyze --level 2"), (Offers{"21", "24", "27"}));
+    EXPECT_EQ(bash_offers("outflank perft --pass "), (Offers{"free", "ply"}));
+    EXPECT_EQ(bash_offers("outflank solve --win"), Offers{"--window"});
+    EXPECT_EQ(bash_offers("outflank completion f"), Offers{"fish"});
+    EXPECT_EQ(bash_offers("outflank book s"), (Offers{"show", "stats", "subtree"}));
+    EXPECT_EQ(bash_offers("outflank book widen --err"), Offers{"--error"});
+}
+
+TEST(RunProgram, SuggestsTheCommandThatWasMeant) {
+    for (const std::vector<std::string>& line :
+         {std::vector<std::string>{"plya"}, {"help", "plya"}}) {
+        const Invocation run(line);
+        EXPECT_EQ(run.status, kBadInput);
+        EXPECT_NE(run.err.str().find("found 'plya', expected a command; did you mean play?\n"),
+                  std::string::npos)
+            << run.err.str();
+    }
+    EXPECT_EQ(Invocation({"zzzzzz"}).err.str(),
+              "outflank: found 'zzzzzz', expected a command (outflank help lists them)\n");
+    EXPECT_EQ(Invocation({"--jsno", "show"}).status, kBadInput);
+}
+
+TEST(RunProgram, SuggestsEveryOptionThatWasMeant) {
+    for (const Command* command : runnable_commands())
+        for (const OptionEntry& entry : option_entries(*command)) {
+            if (entry.is_positional() || entry.names.front().size() < 6) continue;
+            const std::string& name = entry.names.front();
+            const std::string typed = name.substr(0, name.size() - 1) + "q";
+            std::vector<std::string> line;
+            std::istringstream words{std::string(command->name)};
+            for (std::string word; words >> word;) line.push_back(word);
+            line.push_back(typed);
+            const std::string err = Invocation(line).err.str();
+            EXPECT_NE(err.find("; did you mean --"), std::string::npos) << typed << ": " << err;
+        }
 }
 
 TEST(Manual, ManualPageHidesLeadingDotsFromRoff) {

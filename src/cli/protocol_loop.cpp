@@ -123,7 +123,9 @@ Result<Done> run_protocol(const ProtocolSettings& settings, int input, std::ostr
                .wake = [&pipe] { pipe.wake(); },
                .engine = settings.engine,
                .level = settings.level,
-               .finish = settings.finish});
+               .finish = settings.finish,
+               .book = settings.book,
+               .learn = settings.learn});
     loop.run(input, pipe);
     return Done{};
 }

@@ -14,6 +14,9 @@ struct ProtocolSettings {
     EngineOptions engine{};
     std::optional<int> level{};
     bool finish = false;
+    /// As SessionSetup has them; both may be empty.
+    std::function<std::optional<BookMove>(const Position&)> book{};
+    std::function<Result<Done>(const std::vector<Position>&)> learn{};
 };
 
 /// Reads lines from the descriptor `input` and writes answers to `out`, each at once, until the

@@ -1,17 +1,18 @@
 #include "outflank/engine.h"
 
 #include <algorithm>
+#include <bit>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <thread>
 
+#include "engine/engine_root.h"
 #include "engine/levels.h"
-#include "engine/root_search.h"
 #include "engine/time_control.h"
 #include "eval/weights_file.h"
 #include "kernels/table.h"
-#include "search/crew.h"
+#include "search/helper_threads.h"
 #include "search/search_thread.h"
 #include "search/transposition_table.h"
 
@@ -20,20 +21,13 @@ namespace {
 
 /// Where a search is to end, all limits taken together.
 engine::Target target_of(const SearchLimits& limits, int empties) {
-    engine::Target target{empties, search::kAll};
-    const bool unlimited =
-        !limits.depth && !limits.move_time && !limits.nodes && !limits.clock && !limits.infinite;
-    if (limits.level || unlimited) {
-        const int level = std::clamp(limits.level.value_or(kDefaultLevel), 0, kMostLevel);
-        target = engine::target_of_level(level, empties);
-    }
+    engine::Target target{empties, search::Selectivity::kAll};
+    if (const auto level = engine::level_of(limits))
+        target = engine::target_of_level(*level, empties);
     if (limits.depth && *limits.depth < target.depth)
-        target = {std::max(*limits.depth, 1), search::kAll};
+        target = {std::max(*limits.depth, 1), search::Selectivity::kAll};
     if (limits.percent) {
-        const auto found =
-            std::find(search::kPercent.begin(), search::kPercent.end(), *limits.percent);
-        if (found != search::kPercent.end())
-            target.selectivity = static_cast<search::Selectivity>(found - search::kPercent.begin());
+        if (const auto found = search::selectivity_of(*limits.percent)) target.selectivity = *found;
     }
     return target;
 }
@@ -42,9 +36,7 @@ engine::Target target_of(const SearchLimits& limits, int empties) {
 
 struct Engine::State {
     State(const EngineOptions& options, std::unique_ptr<const eval::Weights> loaded)
-        : own_weights(std::move(loaded)),
-          parts(options.parts),
-          table(std::max(options.hash_bytes, std::size_t{64} << 10)) {
+        : own_weights(std::move(loaded)), parts(options.parts), table(options.hash_bytes) {
         for (int i = 0; i < std::clamp(options.threads, 1, 256); ++i) {
             threads.emplace_back(table, control);
             threads.back().use(own_weights ? *own_weights : eval::builtin_weights());
@@ -53,11 +45,15 @@ struct Engine::State {
     }
 
     SearchReport run(const SearchRequest& request);
-    void deepen(const SearchRequest& request, engine::RootSearch& root);
+    void deepen(const SearchRequest& request, engine::EngineRoot& root);
     void begin(const SearchRequest& request);
     void set_clock();
     void wait_for_leave(const SearchRequest& request);
-    SearchReport report(const engine::RootSearch& root) const;
+    SearchReport report(const engine::EngineRoot& root) const;
+    /// The constants of the correction are those of the program's network.
+    bool calibrates() const {
+        return parts.calibration && !own_weights && threads.front().has_network();
+    }
     bool may_deepen() const {
         return !control.stopped.load(std::memory_order_relaxed) && !stop &&
                search::Clock::now().time_since_epoch().count() < soft_end;
@@ -68,7 +64,7 @@ struct Engine::State {
     search::TranspositionTable table;
     search::SearchControl control;
     std::deque<search::SearchThread> threads;  // a deque: threads keep their addresses
-    search::Crew crew;                         // ends before what it works on
+    search::HelperThreads helpers;             // ends before what it works on
     Position position = start_position();
 
     std::atomic<bool> stop{false};
@@ -82,7 +78,7 @@ struct Engine::State {
     SearchLimits limits{};
     search::Clock::time_point clock_began{};
     std::chrono::milliseconds hard{};  // of the search's budget
-    engine::Lateness lateness;
+    engine::Timekeeper timekeeper;
 };
 
 /// Sets the ends of the search by the limits, from now on. `guard` is held.
@@ -90,9 +86,11 @@ void Engine::State::set_clock() {
     const int empties = position.board.empties(position.size);
     const search::Clock::time_point now = search::Clock::now();
     clock_began = now;
-    if (limits.clock) lateness.begin(*limits.clock, empties);
-    const auto budget = engine::time_budget(limits, empties, lateness.expected());
-    if (!budget || limits.infinite) return;
+    if (limits.infinite) return;
+    SearchLimits known = limits;
+    if (limits.clock) known.clock = timekeeper.begin(*limits.clock, empties);
+    const auto budget = engine::time_budget(known, empties, timekeeper.expected_lag());
+    if (!budget) return;
     hard = budget->hard;
     soft_end = (now + budget->soft).time_since_epoch().count();
     control.end_at(now + budget->hard);
@@ -107,8 +105,9 @@ void Engine::State::begin(const SearchRequest& request) {
     control.stopped = false;
     control.deadline = search::SearchControl::kNever;
     soft_end = search::SearchControl::kNever;
-    control.node_limit = ~std::uint64_t{0};
-    if (request.limits.nodes) control.node_limit = *request.limits.nodes / threads.size();
+    const int moves = std::popcount(legal_moves(position.board, position.size));
+    const int lines = std::clamp(request.lines, 1, std::max(moves, 1));
+    control.node_limit = engine::most_nodes(request.limits, lines) / threads.size();
     table.begin_search();
     const std::lock_guard lock(guard);
     limits = request.limits;
@@ -116,25 +115,30 @@ void Engine::State::begin(const SearchRequest& request) {
     if (!pondering) set_clock();
 }
 
-SearchReport Engine::State::report(const engine::RootSearch& root) const {
+SearchReport Engine::State::report(const engine::EngineRoot& root) const {
     SearchReport report = root.report();
     report.nodes = threads.front().nodes;
     report.elapsed = search::Clock::now() - began;
     return report;
 }
 
-void Engine::State::deepen(const SearchRequest& request, engine::RootSearch& root) {
+void Engine::State::deepen(const SearchRequest& request, engine::EngineRoot& root) {
     const int empties = position.board.empties(position.size);
     if (request.on_progress) {
         control.report = [&] { request.on_progress(report(root)); };
         control.reporter = &threads.front();
-        control.next_report = began + std::chrono::milliseconds(200);
+        control.next_report = began + search::kReportInterval;
     }
     const bool timed = request.limits.clock.has_value() && !request.ponder;
-    for (engine::Step step : engine::steps_to(target_of(request.limits, empties), empties)) {
-        if (!parts.probcut) step.selectivity = search::kAll;
+    const auto steps = engine::steps_to(target_of(request.limits, empties), empties);
+    for (engine::Step step : steps) {
+        if (!parts.probcut) step.selectivity = search::Selectivity::kAll;
+        // What is left to do is the proof, if that is asked for.
+        const bool is_proof =
+            step.depth >= empties && step.selectivity == search::Selectivity::kAll;
+        if (root.is_decided() && !is_proof) continue;
         for (search::SearchThread& each : threads)
-            each.extension_floor =
+            each.mode.extension_floor =
                 parts.extensions ? engine::extension_floor(step, empties) : search::kNoExtension;
         if (!root.search(step) || !may_deepen()) break;
         if (request.on_progress) request.on_progress(report(root));
@@ -159,15 +163,15 @@ void Engine::State::wait_for_leave(const SearchRequest& request) {
 }
 
 SearchReport Engine::State::run(const SearchRequest& request) {
-    crew.gather(threads);
-    engine::RootSearch root(table, threads, position, request.lines);
+    helpers.gather(threads);
+    engine::EngineRoot root(threads, position, request.lines, request.left_out, calibrates());
     if (root.move_count() > 0) deepen(request, root);
     wait_for_leave(request);
     {
         const std::lock_guard lock(guard);
         const auto thought = std::chrono::duration_cast<std::chrono::milliseconds>(
             search::Clock::now() - clock_began);
-        if (limits.clock && !pondering) lateness.end(std::min(thought, hard));
+        if (limits.clock && !pondering && !limits.infinite) timekeeper.end(thought, hard);
     }
 
     SearchReport last = report(root);

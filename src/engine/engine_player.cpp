@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/manner.h"
+#include "engine/human_style.h"
+#include "engine/levels.h"
 #include "outflank/engine.h"
 #include "outflank/opponents.h"
 #include "players/spec.h"
@@ -19,14 +20,14 @@ class EnginePlayer : public Player {
     struct Settings {
         EngineOptions options{};
         SearchLimits limits{};
-        engine::Manner manner{};
+        engine::HumanStyle style{};
     };
 
     EnginePlayer(std::unique_ptr<Engine> engine, const Settings& settings, std::string spec,
                  std::uint64_t seed)
         : engine_(std::move(engine)),
           limits_(settings.limits),
-          manner_(settings.manner),
+          style_(settings.style),
           spec_(std::move(spec)),
           random_(seed) {}
 
@@ -34,15 +35,30 @@ class EnginePlayer : public Player {
 
     Choice choose(const Position& position, const ThinkLimits& limits) override {
         SearchRequest request{.limits = limits_,
-                              .lines = manner_.plays_best() ? 1 : square_count(position.size),
+                              .lines = style_.plays_best() ? 1 : square_count(position.size),
                               .stop = limits.stop};
+        // All the lines of a player that is held back cost no more than one of a level should.
+        if (limits_.level) request.limits.nodes = engine::most_nodes(limits_, 1);
         if (limits.move_time && (!limits_.move_time || *limits.move_time < *limits_.move_time))
             request.limits.move_time = limits.move_time;
+        if (limits.on_progress)
+            request.on_progress = [&](const SearchReport& report) {
+                base::Random ahead = random_;  // the draw that a stop now would make
+                limits.on_progress({.best = chosen(position, report, ahead),
+                                    .percent = report.percent,
+                                    .elapsed = report.elapsed});
+            };
         engine_->set_position(position);
-        const SearchReport report = engine_->go(request);
-        const EngineLine& line = manner_.plays_best()
+        return chosen(position, engine_->go(request), random_);
+    }
+
+  private:
+    /// Its choice when that is what it knows. Draws one random number if it is held back.
+    Choice chosen(const Position& position, const SearchReport& report,
+                  base::Random& random) const {
+        const EngineLine& line = style_.plays_best()
                                      ? report.lines.front()
-                                     : choose_line(manner_, position, report.lines, random_);
+                                     : choose_line(style_, position, report.lines, random);
         return {.square = line.moves.front(),
                 .value = line.score,
                 .exact = line.exact && line.bound == Bound::kExact,
@@ -50,10 +66,9 @@ class EnginePlayer : public Player {
                 .evaluations = report.nodes};
     }
 
-  private:
     std::unique_ptr<Engine> engine_;
     SearchLimits limits_;
-    engine::Manner manner_;
+    engine::HumanStyle style_;
     std::string spec_;
     base::Random random_;
 };
@@ -85,21 +100,21 @@ SearchLimits read_limits(players::Spec& spec) {
 }
 
 /// What holds the engine back. In a spec discs are hundredths, as its numbers are whole.
-engine::Manner read_manner(players::Spec& spec) {
+engine::HumanStyle read_style(players::Spec& spec) {
     constexpr players::Range kHundredths{0, 12'800};
     const auto discs = [&](std::string_view key, double fallback) {
         constexpr int kUnset = -1;
         const int given = spec.number(key, kUnset, kHundredths);
         return given == kUnset ? fallback : given / 100.0;
     };
-    engine::Manner manner;
-    manner.errors = discs("errors", manner.errors);
-    manner.limit = discs("limit", manner.limit);
-    manner.sight = spec.number("sight", 100, {0, 100}) / 100.0;
-    manner.greed = discs("greed", manner.greed);
-    manner.edges = discs("edges", manner.edges);
-    manner.corners = discs("corners", manner.corners);
-    return manner;
+    engine::HumanStyle style;
+    style.errors = discs("errors", style.errors);
+    style.limit = discs("limit", style.limit);
+    style.sight = spec.number("sight", 100, {0, 100}) / 100.0;
+    style.greed = discs("greed", style.greed);
+    style.edges = discs("edges", style.edges);
+    style.corners = discs("corners", style.corners);
+    return style;
 }
 
 SearchParts read_parts(players::Spec& spec) {
@@ -138,14 +153,14 @@ EnginePlayer::Settings settings_of(players::Spec& spec) {
     const OpponentInfo* opponent = opponent_of(spec);
     if (opponent == nullptr) {
         settings.limits = read_limits(spec);
-        settings.manner = read_manner(spec);
+        settings.style = read_style(spec);
         settings.options.parts = read_parts(spec);
     } else {
         // The table's own texts: a test reads them all.
         const std::string text = "engine:" + std::string(opponent->settings);
         players::Spec own = players::Spec::parse(text).value();
         settings.limits = read_limits(own);
-        settings.manner = read_manner(own);
+        settings.style = read_style(own);
     }
     const int hash_mib = opponent == nullptr ? kHashMib : kHeldBackHashMib;
     settings.options.threads = spec.number("threads", 1, {1, 256});
@@ -173,9 +188,18 @@ std::optional<SearchLimits> engine::limits_of_best_player(std::string_view text)
     const EnginePlayer::Settings settings = settings_of(spec.value());
     const SearchParts& parts = settings.options.parts;
     const bool at_its_best =
-        settings.manner.plays_best() && parts.probcut && parts.ordering && parts.extensions;
+        settings.style.plays_best() && parts.probcut && parts.ordering && parts.extensions;
     if (spec.value().problem() || !at_its_best) return std::nullopt;
     return settings.limits;
+}
+
+bool engine::makes_random_choices(std::string_view text) {
+    Result<players::Spec> spec = players::Spec::parse(text);
+    if (!spec) return true;
+    const std::string_view name = spec.value().name();
+    // The classic players draw among equal moves.
+    if (name != "engine" && find_opponent(name) == nullptr) return true;
+    return !settings_of(spec.value()).style.plays_best();
 }
 
 Result<std::unique_ptr<Player>> make_any_player(std::string_view spec, std::uint64_t seed) {

@@ -12,4 +12,7 @@ namespace outflank::engine {
 /// within them; nothing for every other player, and for a spec with a mistake.
 std::optional<SearchLimits> limits_of_best_player(std::string_view spec);
 
+/// True when a player of that spec of make_any_player makes random choices, which its seed decides.
+bool makes_random_choices(std::string_view spec);
+
 }  // namespace outflank::engine

@@ -56,6 +56,42 @@ TEST(MakeAnyPlayer, NamesWhatIsWrong) {
     }
 }
 
+TEST(MakeAnyPlayer, MakesPlayersThatTellTheirProgressAndCanBeStopped) {
+    for (const char* spec : {"engine:level=60", "engine:depth=40,errors=200", "alphabeta:depth=40",
+                             "perfect:depth=40"}) {
+        const auto player = player_of(spec);
+        std::atomic<bool> stop = false;
+        ThinkProgress last;
+        const auto on_progress = [&](const ThinkProgress& progress) {
+            last = progress;
+            if (last.best && last.best->depth >= 3) stop = true;
+        };
+        const Choice choice =
+            player->choose(start_position(), {.stop = &stop, .on_progress = on_progress});
+        ASSERT_TRUE(last.best) << spec;
+        EXPECT_NE(legal_moves(start_board()) & bit(last.best->square), 0u) << spec;
+        EXPECT_NE(legal_moves(start_board()) & bit(choice.square), 0u) << spec;
+        EXPECT_GE(choice.depth, last.best->depth) << spec;
+        EXPECT_LT(choice.depth, 40) << spec;
+    }
+}
+
+TEST(Opponents, PlayTheSameWhetherTheyTellOrNot) {
+    const auto first_moves = [](const ThinkLimits& limits) {
+        const auto player = player_of("engine:depth=3,errors=200", 5);
+        Game game;
+        std::string moves;
+        for (int i = 0; i < 12; ++i) {
+            const Square square = player->choose(game.position(), limits).square;
+            moves += std::to_string(square) + ' ';
+            EXPECT_TRUE(game.play(square));
+            game.pass_if_forced();
+        }
+        return moves;
+    };
+    EXPECT_EQ(first_moves({}), first_moves({.on_progress = [](const ThinkProgress&) {}}));
+}
+
 TEST(Opponents, HaveDifferentNamesAndRiseInRating) {
     ASSERT_EQ(opponents().size(), 13U);
     std::set<std::string_view> names;

@@ -3,12 +3,17 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <condition_variable>
+#include <map>
 #include <mutex>
+#include <set>
 #include <thread>
 
 #include "base/random.h"
+#include "outflank/formats.h"
 #include "outflank/solver.h"
+#include "outflank/symmetry.h"
 
 namespace outflank {
 namespace {
@@ -69,6 +74,92 @@ TEST(Engine, FindsTheExactScoreOfTheEndOnEverySize) {
             ASSERT_TRUE(game.is_over()) << "a proven line goes to the end";
             const Score score = game.result()->score;
             EXPECT_EQ(position.to_move == Color::kBlack ? score : -score, line.score);
+        }
+    }
+}
+
+// White turns what is left of black whatever black does.
+constexpr const char* kLopsided =
+    "----------X-------XXX---XXXXXXX-OXXXX---OXXXX---OOOOX---OOOOOX-- O";
+
+TEST(Engine, IsDoneWhereNothingWillBeLeftOfOneSide) {
+    const auto engine = make_engine();
+    engine->set_position(parse_position(kLopsided).value());
+    const SearchReport report = engine->go({.limits = {.level = kDefaultLevel}});
+    ASSERT_FALSE(report.lines.empty());
+    EXPECT_EQ(report.lines.front().score, 64);
+    EXPECT_LT(report.nodes, 1'500'000U);
+}
+
+TEST(Engine, ProvesWhereAProofIsAskedFor) {
+    // The last move takes what is left.
+    const auto engine = make_engine();
+    engine->set_position(parse_position("OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO"
+                                        "OOOOOOX- O")
+                             .value());
+    const SearchReport report = engine->go({.limits = {.level = 10}});
+    ASSERT_FALSE(report.lines.empty());
+    EXPECT_TRUE(report.lines.front().exact);
+    EXPECT_EQ(report.lines.front().score, 64);
+}
+
+/// A random position that at least one symmetry leaves as it is.
+Position symmetric_position(base::Random& random, BoardSize size) {
+    for (;;) {
+        const Symmetry symmetry = kSymmetries[1 + random.below(7)];
+        Position position{.board = {}, .to_move = Color::kBlack, .size = size};
+        for (Bitboard todo = playable(size); todo != 0;) {
+            Bitboard orbit = todo & -todo;
+            while (transform(orbit, symmetry) != orbit) orbit |= transform(orbit, symmetry);
+            todo &= ~orbit;
+            const auto what = random.below(12);
+            if (what < 2) position.board.mover |= orbit;
+            if (what == 2) position.board.opponent |= orbit;
+        }
+        if (legal_moves(position.board, size) != 0) return position;
+    }
+}
+
+TEST(Engine, GivesMovesThatASymmetryMakesEqualOneScore) {
+    base::Random random(21);
+    const auto engine = make_engine();
+    for (int round = 0; round < 60; ++round) {
+        const BoardSize size = std::array{BoardSize::k4, BoardSize::k6, BoardSize::k8}[round % 3];
+        const Position position =
+            round < 3 ? start_position(size) : symmetric_position(random, size);
+        engine->set_position(position);
+        const auto lines =
+            engine->go({.limits = {.depth = 1 + round % 9, .percent = 73}, .lines = 64}).lines;
+        const Bitboard legal = legal_moves(position.board, size);
+        ASSERT_EQ(lines.size(), static_cast<std::size_t>(std::popcount(legal)));
+        std::map<Square, double> scores;
+        for (const EngineLine& line : lines) {
+            expect_playable(position, line.moves);
+            scores[line.moves.front()] = line.score;
+        }
+        ASSERT_EQ(scores.size(), lines.size());
+        for (const Symmetry symmetry : kSymmetries) {
+            if (transform(position.board, symmetry) != position.board) continue;
+            for (const auto& [square, score] : scores)
+                EXPECT_EQ(scores[transform(square, symmetry)], score);
+        }
+    }
+}
+
+TEST(Engine, GivesSeveralLinesOfOneIteration) {
+    base::Random random(22);
+    const auto engine = make_engine();
+    for (int round = 0; round < 200; ++round) {
+        engine->forget();
+        engine->set_position(random_position(random, 30));
+        const SearchReport report = engine->go(
+            {.limits = {.depth = 12, .nodes = 1000 + 400 * static_cast<std::uint64_t>(round)},
+             .lines = 4});
+        std::set<Square> moves;
+        for (const EngineLine& line : report.lines) {
+            EXPECT_EQ(line.depth, report.depth);
+            EXPECT_EQ(line.bound, Bound::kExact);
+            EXPECT_TRUE(moves.insert(line.moves.front()).second);
         }
     }
 }
@@ -189,6 +280,52 @@ TEST(Engine, KeepsItsNodeLimitButForTheSubtreeAtHand) {
             const SearchReport report = engine->go({.limits = {.nodes = limit}});
             EXPECT_LE(report.nodes, limit + (empties > 40 ? 1'000 : kSubtree)) << empties;
             EXPECT_TRUE(report.best().has_value());
+        }
+    }
+}
+
+TEST(Engine, TellsHowFarEstimatesMayBeOffAndNothingOfProofs) {
+    base::Random random(8);
+    const auto engine = make_engine();
+    for (const int empties : {8, 16, 30, 50}) {
+        engine->set_position(random_position(random, empties));
+        for (const EngineLine& line : engine->go({.limits = {.level = 4}, .lines = 3}).lines)
+            EXPECT_EQ(line.standard_error == 0, line.exact) << empties;
+    }
+    engine->set_position(random_position(random, 20, BoardSize::k6));
+    EXPECT_EQ(engine->go({.limits = {.depth = 4}}).lines.front().standard_error, 0);
+}
+
+TEST(Engine, ShowsRawValuesWhereItIsToldTo) {
+    base::Random random(9);
+    const Position position = random_position(random, 30);
+    const SearchRequest request{.limits = {.depth = 5, .percent = 73}};
+    const auto raw = Engine::create({.parts = {.calibration = false}}).value();
+    raw->set_position(position);
+    const SearchReport values = raw->go(request);
+    EXPECT_EQ(values.lines.front().standard_error, 0);
+    const auto engine = make_engine();
+    engine->set_position(position);
+    const SearchReport shown = engine->go(request);
+    EXPECT_EQ(shown.nodes, values.nodes);  // the search sees nothing of it
+    EXPECT_EQ(shown.lines.front().moves, values.lines.front().moves);
+}
+
+TEST(Engine, SearchesOnlyTheMovesThatItIsAsked) {
+    base::Random random(10);
+    const auto engine = make_engine();
+    for (const int empties : {10, 40}) {
+        const Position position = random_position(random, empties);
+        engine->set_position(position);
+        const Bitboard legal = legal_moves(position.board);
+        for (const EngineLine& line : engine->go({.limits = {.level = 5}, .lines = 60}).lines) {
+            engine->forget();
+            const SearchReport alone = engine->go({.limits = {.level = 5},
+                                                   .lines = 60,
+                                                   .left_out = legal & ~bit(line.moves.front())});
+            ASSERT_EQ(alone.lines.size(), 1U);
+            EXPECT_EQ(alone.lines.front().moves.front(), line.moves.front());
+            EXPECT_NEAR(alone.lines.front().score, line.score, line.exact ? 0 : 4);
         }
     }
 }

@@ -31,27 +31,25 @@ TEST(TimeBudget, LastsForAGameWhoseMovesAreAllLate) {
     }
 }
 
-TEST(Lateness, IsLearntSoThatEvenASlowWayToTheClockIsSurvived) {
+TEST(TimeBudget, LastsForAGameWithASlowWayToTheClock) {
     for (const milliseconds late : {milliseconds(0), milliseconds(40), milliseconds(80)}) {
-        Lateness lateness;
+        Timekeeper keeper;
         GameClock clock{.remaining = std::chrono::seconds(3)};
         for (int empties = 60; empties > 0; empties -= 2) {
-            lateness.begin(clock, empties);
-            const auto budget = time_budget({.clock = clock}, empties, lateness.expected());
-            lateness.end(budget->soft);
+            const GameClock known = keeper.begin(clock, empties);
+            const auto budget = time_budget({.clock = known}, empties, keeper.expected_lag());
+            keeper.end(budget->soft, budget->hard);
             clock.remaining -= budget->soft + late;
             ASSERT_GT(clock.remaining, milliseconds(0)) << empties << ' ' << late.count();
         }
-        EXPECT_NEAR(static_cast<double>(lateness.expected().count()),
-                    static_cast<double>(late.count()), 5.0);
     }
 }
 
-TEST(Lateness, IgnoresAClockOfAnotherGame) {
-    Lateness lateness;
-    lateness.begin({.remaining = milliseconds(3000)}, 40);
-    lateness.begin({.remaining = milliseconds(1000)}, 60);
-    EXPECT_EQ(lateness.expected(), milliseconds(0));
+TEST(TimeBudget, SpendsAlmostAllOnTheLastMoveOfAPeriod) {
+    const GameClock clock{.remaining = std::chrono::seconds(5), .moves_to_go = 1};
+    const auto budget = time_budget({.clock = clock}, 50);
+    EXPECT_GE(budget->soft, milliseconds(4500));
+    EXPECT_LT(budget->hard, milliseconds(5000));
 }
 
 TEST(TimeBudget, SpendsMoreWhenFewMovesAreLeftUntilTheNextControl) {

@@ -5,17 +5,13 @@ inline std::size_t mobility_class(int moves) {
     return static_cast<std::size_t>(moves < eval::kMostMobility ? moves : eval::kMostMobility);
 }
 
-inline int limited_value(int value) {
-    return std::clamp(value, -eval::kMostValue, eval::kMostValue);
-}
-
 inline int linear_value(const eval::LinearStage& stage, const eval::Features& features, int discs,
                         int moves, int replies) {
     int value = stage.bias[eval::disc_class(discs)] + stage.mover_mobility[mobility_class(moves)] +
                 stage.opponent_mobility[mobility_class(replies)];
     for (std::size_t i = 0; i < eval::kInstances; ++i)
         value += stage.rows[static_cast<std::size_t>(eval::kInstanceRow[i] + features.mover[i])];
-    return limited_value(value);
+    return eval::limited_value(value);
 }
 
 inline int network_value(const eval::NetworkStage& stage, const eval::Features& features, int discs,
@@ -28,7 +24,7 @@ inline int network_value(const eval::NetworkStage& stage, const eval::Features& 
     for (std::size_t k = 0; k < eval::kChannels; ++k)
         start[k] = static_cast<std::int16_t>(bias[k] + mover[k] + opponent[k]);
     const std::int32_t value = weighed_squares(stage, features, start);
-    return limited_value(stage.bias_out[eval::disc_class(discs)] + (value >> 10));
+    return eval::network_output(stage, eval::disc_class(discs), value);
 }
 
 /// The same from a board alone, for tests and displays.

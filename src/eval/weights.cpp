@@ -20,7 +20,7 @@ int linear_value(const LinearStage& stage, const Board& board, LeftOut out) {
                  stage.opponent_mobility[mobility(after_pass(board))];
     for (int i = 0; i < kInstances; ++i)
         if (i != out.instance) value += stage.rows[static_cast<std::size_t>(row_of(features, i))];
-    return std::clamp(value, -kMostValue, kMostValue);
+    return limited_value(value);
 }
 
 int network_value(const NetworkStage& stage, const Board& board, LeftOut out) {
@@ -41,12 +41,10 @@ int network_value(const NetworkStage& stage, const Board& board, LeftOut out) {
                 sum += stage.rows[static_cast<std::size_t>(row_of(features, i))]
                                  [from * kChannels + channel];
             }
-            const int full = std::clamp(sum, 0, kFull);
-            value += full * full / 16 * stage.output[channel];
+            value += unit_square(sum) * stage.output[channel];
         }
     }
-    // A shift of a negative number rounds down, on every machine, since C++20.
-    return std::clamp(stage.bias_out[discs] + (value >> 10), -kMostValue, kMostValue);
+    return network_output(stage, discs, value);
 }
 
 }  // namespace outflank::eval

@@ -6,6 +6,7 @@
 // are the obvious ones; the search has its own, compiled for each CPU level, that must agree.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <utility>
@@ -19,8 +20,13 @@ namespace outflank::eval {
 /// Values per disc.
 inline constexpr int kValueUnit = 128;
 
+constexpr double in_discs(int value) { return static_cast<double>(value) / kValueUnit; }
+
 /// Values lie within plus and minus this: no position that goes on is called a wipe-out.
 inline constexpr int kMostValue = 63 * kValueUnit;
+
+/// What every value ends as.
+constexpr int limited_value(int value) { return std::clamp(value, -kMostValue, kMostValue); }
 
 /// Legal moves are told apart up to this many.
 inline constexpr int kMostMobility = 31;
@@ -66,6 +72,18 @@ struct NetworkStage {
     std::array<std::int16_t, kChannels> output{};
     std::array<std::int32_t, kStageDiscs> bias_out{};  ///< by disc_class
 };
+
+/// What a hidden unit with the sum z counts: h above.
+constexpr int unit_square(int sum) {
+    const int full = std::clamp(sum, 0, kFull);
+    return full * full / 16;
+}
+
+/// The value, from the sum of h * output[channel]. A shift of a negative number rounds down, on
+/// every machine, since C++20.
+inline int network_output(const NetworkStage& stage, std::size_t disc_class, int weighed) {
+    return limited_value(stage.bias_out[disc_class] + (weighed >> 10));
+}
 
 /// The network of every stage, or none at all. Stages may share one, which then is there once.
 class NetworkList {

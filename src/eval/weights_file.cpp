@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <type_traits>
 #include <utility>
 
+#include "base/byte_source.h"
 #include "base/checksum.h"
 #include "eval/row_ties.h"
 #if OUTFLANK_ZSTD
@@ -314,10 +313,16 @@ Result<Weights> parse_weights(std::string_view bytes, const std::string& name) {
 }
 
 Result<Weights> load_weights(const std::string& path) {
-    std::ifstream stream(path, std::ios::binary);
-    if (!stream) return Error{ErrorCode::kIo, "cannot be opened for reading", path};
-    const std::string bytes(std::istreambuf_iterator<char>(stream), {});
-    if (stream.bad()) return Error{ErrorCode::kIo, "cannot be read", path};
+    const auto source = base::open_source(path);
+    if (!source) return source.error();
+    // No more than the longest file has, of whatever the path leads to.
+    const std::size_t most = sizeof(Header) + kStages * (linear_stage_bytes() + network_bytes()) +
+                             sizeof(NetworkList::OfStage);
+    std::string bytes;
+    Result<Done> read = source.value()->read_to(bytes, sizeof(Header));
+    if (read && bytes.starts_with(std::string_view(kMagic.data(), kMagic.size())))
+        read = source.value()->read_to(bytes, most - sizeof(Header) + 1);
+    if (!read) return read.error();
     return parse_weights(bytes, path);
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "formats/random_games.h"
-#include "formats/words.h"
+#include "formats/text/words.h"
 #include "outflank/record_files.h"
 
 namespace outflank::formats {

@@ -1,16 +1,20 @@
 // The format of a file by its contents. The order of the questions is in
 // docs/formats/README.md.
+#include "formats/record_detection.h"
+
 #include <algorithm>
 #include <array>
 
-#include "formats/fen.h"
-#include "formats/move_text.h"
-#include "formats/readers.h"
-#include "formats/record_readers.h"
-#include "formats/sgf_syntax.h"
-#include "formats/text_blocks.h"
-#include "formats/words.h"
+#include "formats/position/fen.h"
+#include "formats/position/share_link.h"
+#include "formats/records/readers.h"
+#include "formats/records/record_readers.h"
+#include "formats/sgf/sgf_syntax.h"
+#include "formats/text/move_text.h"
+#include "formats/text/words.h"
+#include "formats/transcript/text_blocks.h"
 #include "outflank/formats.h"
+#include "outflank/wthor.h"
 
 namespace outflank {
 namespace formats {
@@ -46,16 +50,29 @@ std::string_view head_of(std::string_view contents) {
     return head.substr(0, head.rfind('\n'));
 }
 
+/// d3, c4, f5 or e6.
+bool is_first_wthor_move(char byte) {
+    constexpr std::string_view kFirstMoves("\x22\x2B\x38\x41");
+    return kFirstMoves.find(byte) != std::string_view::npos;
+}
+
 bool looks_like_wthor(std::string_view contents) {
     constexpr std::size_t kHeaderBytes = 16;
-    constexpr std::size_t kGameBytes = 68;
     if (contents.size() < kHeaderBytes ||
         contents.substr(0, kHeaderBytes).find('\0') == std::string_view::npos)
         return false;
     const Result<WthorGames> games = parse_wthor_games(contents.substr(0, kHeaderBytes));
     if (!games) return false;
     const WthorHeader& header = games.value().header;
-    return header.month <= 12 && header.day <= 31 && contents.size() / kGameBytes >= header.games;
+    if (header.month > 12 || header.day > 31) return false;
+    const std::size_t held = contents.size() / kWthorGameBytes;
+    const bool is_whole = contents.size() < kDetectionBytes;
+    if (is_whole ? held >= header.games : header.games >= held) return true;
+    // The header says something else, because the file lost its end perhaps: its games begin like
+    // games.
+    constexpr std::size_t kGameHeadBytes = 8;
+    const std::size_t first_move = kHeaderBytes + kGameHeadBytes;
+    return contents.size() > first_move && is_first_wthor_move(contents[first_move]);
 }
 
 /// GGF and SGF begin alike: the game is a word in one and a number in the other.
@@ -91,6 +108,10 @@ bool looks_like_json(std::string_view text) {
     return cursor.peek() == '{' || cursor.peek() == ']';
 }
 
+RecordFile read_as(RecordFormat format, std::string_view text) {
+    return read_all(*make_reader(format, {}), text, {}, format);
+}
+
 bool has_only_good(const RecordFile& file) { return !file.records.empty() && file.errors.empty(); }
 
 /// Squares with numbers, which no other text of the kind has.
@@ -98,7 +119,7 @@ bool looks_like_grid(std::string_view text) {
     std::size_t long_numbers = 0;
     for (std::size_t i = 0; i + 1 < text.size(); ++i)
         if (is_digit(text[i]) && is_digit(text[i + 1])) ++long_numbers;
-    return long_numbers > 0 && has_only_good(read_grid(text, {}));
+    return long_numbers > 0 && has_only_good(read_as(RecordFormat::kGrid, text));
 }
 
 std::optional<RecordFormat> line_format(std::string_view contents) {
@@ -119,15 +140,17 @@ std::optional<RecordFormat> plain_format(std::string_view contents) {
     const std::vector<TextBlock> blocks = blocks_of(text);
     const std::vector<TextBlock> lines = lines_without_remarks(text);
     if (lines.empty()) return std::nullopt;
+    if (link_look(lines[0].text) != LinkLook::kNone) return RecordFormat::kTranscript;
     if (looks_like_grid(blocks[0].text)) return RecordFormat::kGrid;
     if (parse_position(blocks[0].text) || parse_position(lines[0].text)) {
-        const RecordFile games = read_transcripts(text, {});
-        const RecordFile positions = read_positions(text, {});
+        const RecordFile games = read_as(RecordFormat::kTranscript, text);
+        const RecordFile positions = read_as(RecordFormat::kPosition, text);
         return games.errors.size() < positions.errors.size() ? RecordFormat::kTranscript
                                                              : RecordFormat::kPosition;
     }
-    const RecordFile games = read_transcripts(text, {});
-    const bool is_table = !games.errors.empty() && has_only_good(read_table(text, {}));
+    const RecordFile games = read_as(RecordFormat::kTranscript, text);
+    const bool is_table =
+        !games.errors.empty() && has_only_good(read_as(RecordFormat::kTable, text));
     if (is_table) return RecordFormat::kTable;
     Result<Scanner> scanner = Scanner::open(text);
     if (!scanner) return std::nullopt;
@@ -138,6 +161,16 @@ std::optional<RecordFormat> plain_format(std::string_view contents) {
 }
 
 }  // namespace
+
+Result<RecordFormat> format_to_read(std::string_view contents, const ReadOptions& options) {
+    if (options.format) return *options.format;
+    if (const auto format = detect_format(contents)) return *format;
+    return Error{ErrorCode::kParse,
+                 "found " + quoted(contents.substr(0, contents.find('\n'))) +
+                     ", expected a game or a position in a known format",
+                 options.name.empty() ? "line 1" : std::string(options.name) + ":1"};
+}
+
 }  // namespace formats
 
 const char* format_name(RecordFormat format) {
@@ -161,6 +194,7 @@ std::optional<RecordFormat> format_of_extension(std::string_view path) {
 
 std::optional<RecordFormat> detect_format(std::string_view contents) {
     using namespace formats;
+    contents = contents.substr(0, kDetectionBytes);
     if (looks_like_wthor(contents)) return RecordFormat::kWthor;
     std::string_view head = contents;
     if (head.starts_with(kByteOrderMark)) head.remove_prefix(kByteOrderMark.size());

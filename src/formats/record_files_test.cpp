@@ -58,6 +58,16 @@ TEST(DetectFormat, KnowsTheFirstLinesOfFiles) {
         EXPECT_EQ(detect_format(known.text), known.format) << known.text;
 }
 
+TEST(DetectFormat, KnowsAFileOfGamesThatLostItsEnd) {
+    const std::string one = written(some_record(), RecordFormat::kWthor);
+    std::string several = one + one.substr(one.size() - 68);
+    several[4] = 5;  // games, says the header
+    EXPECT_EQ(detect_format(several), RecordFormat::kWthor);
+    EXPECT_EQ(detect_format(several.substr(0, several.size() - 30)), RecordFormat::kWthor);
+    several[16 + 8] = 'x';  // no first move
+    EXPECT_NE(detect_format(several), RecordFormat::kWthor);
+}
+
 TEST(FormatNames, AreReadBackAndExtensionsAreKnown) {
     for (const RecordFormat format : kRecordFormats)
         EXPECT_EQ(format_of_name(format_name(format)), format);
@@ -100,7 +110,10 @@ TEST(ReadRecords, TakesLinesThatCouldBeOneGameForManyUnlessTheyAreNumbered) {
 TEST(ReadRecords, ReportsTheBrokenLineOfManyGames) {
     const auto file = read_records("f5d6c3\nf5a1\nc4e3\n", {.name = "x.txt"});
     ASSERT_TRUE(file);
-    EXPECT_EQ(file.value().records.size(), 2U);
+    ASSERT_EQ(file.value().records.size(), 3U);
+    EXPECT_EQ(moves_of(file.value().records[1].record), "f5");
+    EXPECT_FALSE(file.value().records[1].is_complete);
+    EXPECT_TRUE(file.value().records[2].is_complete);
     ASSERT_EQ(file.value().errors.size(), 1U);
     EXPECT_EQ(file.value().errors[0].number, 2U);
     EXPECT_EQ(file.value().errors[0].error.where, "x.txt:2:3");

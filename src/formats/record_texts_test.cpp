@@ -1,14 +1,22 @@
 // Numbers, clocks, dates and results as game records spell them.
 #include <gtest/gtest.h>
 
-#include "formats/clock_text.h"
-#include "formats/date_text.h"
-#include "formats/decimal.h"
-#include "formats/outcome_text.h"
-#include "formats/words.h"
+#include "formats/records/outcome_text.h"
+#include "formats/text/clock_text.h"
+#include "formats/text/date_text.h"
+#include "formats/text/decimal.h"
+#include "formats/text/words.h"
 
 namespace outflank::formats {
 namespace {
+
+TEST(ParseSeconds, ReadsEveryTimeThatAClockMayShow) {
+    EXPECT_EQ(parse_seconds("3.2"), 3'200);
+    EXPECT_EQ(parse_seconds("3996003.2"), 3'996'003'200);
+    EXPECT_EQ(parse_seconds("4464000000"), 4'464'000'000'000);
+    for (const std::string_view text : {"-1", "", "x", "5000000001", "99999999999999999999"})
+        EXPECT_FALSE(parse_seconds(text)) << text;
+}
 
 TEST(ParseThousandths, ReadsDecimalsExactly) {
     EXPECT_EQ(parse_thousandths("12"), 12'000);

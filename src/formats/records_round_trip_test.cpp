@@ -3,7 +3,7 @@
 
 #include "base/test_rounds.h"
 #include "formats/random_records.h"
-#include "formats/record_building.h"
+#include "formats/records/record_building.h"
 #include "outflank/formats.h"
 #include "outflank/symmetry.h"
 

@@ -4,14 +4,14 @@
 #include <optional>
 #include <utility>
 
-#include "formats/board_tokens.h"
-#include "formats/decimal.h"
-#include "formats/move_text.h"
-#include "formats/readers.h"
-#include "formats/record_building.h"
-#include "formats/record_readers.h"
-#include "formats/text_blocks.h"
-#include "formats/words.h"
+#include "formats/records/readers.h"
+#include "formats/records/record_building.h"
+#include "formats/records/record_readers.h"
+#include "formats/text/board_tokens.h"
+#include "formats/text/decimal.h"
+#include "formats/text/move_text.h"
+#include "formats/text/words.h"
+#include "formats/transcript/text_blocks.h"
 #include "outflank/formats.h"
 
 namespace outflank::formats {
@@ -47,7 +47,8 @@ class TableReader {
   public:
     TableReader(Scanner& scanner, const Position& start) : scanner_(scanner), tree_(start) {}
 
-    Result<MoveTree> read();
+    std::optional<Error> read();
+    MoveTree& tree() { return tree_; }  ///< the moves before an error
 
   private:
     std::string cell_text() const;
@@ -174,30 +175,32 @@ std::optional<Error> TableReader::play() {
     return std::nullopt;
 }
 
-Result<MoveTree> TableReader::read() {
+std::optional<Error> TableReader::read() {
     const std::optional<Error> heading_error = skip_heading();
-    while (!scanner_.at_end())
-        if (auto error = read_line()) return *error;
-    if (moves_.empty() && heading_error) return *heading_error;
+    std::optional<Error> line_error;
+    while (!scanner_.at_end() && !line_error) line_error = read_line();
+    if (moves_.empty() && heading_error) return heading_error;
     sort_by_number();
-    if (auto error = play()) return *error;
-    return std::move(tree_);
+    const std::optional<Error> move_error = play();
+    return line_error ? line_error : move_error;
 }
 
-Result<Record> read_table(const TextBlock& block, const ReadOptions& options) {
+ReadGame read_table(const TextBlock& block, const ReadOptions& options) {
     Result<Scanner> opened = Scanner::open(block.text, {options.name, block.line});
-    if (!opened) return opened.error();
+    if (!opened) return {.record = {}, .errors = {opened.error()}};
     Scanner& scanner = opened.value();
     Position start = start_position(options.size);
     if (looks_like_board(scanner)) {
         const Result<Position> position = read_position(scanner);
-        if (!position) return position.error();
+        if (!position) return {.record = {}, .errors = {position.error()}};
         start = position.value();
         skip_frame(scanner);
     }
-    Result<MoveTree> moves = TableReader(scanner, start).read();
-    if (!moves) return moves.error();
-    return Record{.info = {}, .moves = std::move(moves).value()};
+    TableReader reader(scanner, start);
+    std::optional<Error> error = reader.read();
+    ReadGame game{.record = Record{.info = {}, .moves = std::move(reader.tree())}, .errors = {}};
+    if (error) game.errors.push_back(*std::move(error));
+    return game;
 }
 
 /// True when a block begins with move 1 or with a board, and not in the middle of a game.
@@ -208,31 +211,43 @@ bool begins_game(const TextBlock& block) {
     return is_one || (scanner && looks_like_board(scanner.value()));
 }
 
-/// Blocks that go on with the game of the block before them are joined to it.
-std::vector<TextBlock> games_of(std::string_view contents) {
-    std::vector<TextBlock> games;
+/// True once a block has begun a game: then each that does begins another one.
+struct TableState {
     bool has_begun = false;
-    for (const TextBlock& block : blocks_of(contents)) {
-        const bool begins = begins_game(block);
-        if (games.empty() || (begins && has_begun)) {
-            games.push_back(block);
-        } else {
-            TextBlock& game = games.back();
-            const auto length = static_cast<std::size_t>(block.text.data() - game.text.data());
-            game.text = {game.text.data(), length + block.text.size()};
-        }
-        has_begun = has_begun || begins;
+};
+
+/// Blocks that go on with the game of the block before them are joined to it.
+class TableFileReader : public ReaderWithState<TableState> {
+  public:
+    explicit TableFileReader(const ReadOptions& options) : options_(options) {}
+
+    bool step(TextCursor& cursor, TextPlaces& places, RecordFile& file) override;
+
+  private:
+    ReadOptions options_;
+};
+
+bool TableFileReader::step(TextCursor& cursor, TextPlaces& places, RecordFile& file) {
+    std::optional<TextBlock> game = take_block(cursor, places);
+    if (!game) return false;
+    state_.has_begun = state_.has_begun || begins_game(*game);
+    TextCursor behind = cursor;
+    while (const std::optional<TextBlock> next = take_block(behind, places)) {
+        const bool begins = begins_game(*next);
+        if (begins && state_.has_begun) break;
+        const auto length = static_cast<std::size_t>(next->text.data() - game->text.data());
+        game->text = {game->text.data(), length + next->text.size()};
+        state_.has_begun = state_.has_begun || begins;
+        cursor = behind;
     }
-    return games;
+    add_game(file, read_table(*game, options_), game->line);
+    return true;
 }
 
 }  // namespace
 
-RecordFile read_table(std::string_view contents, const ReadOptions& options) {
-    RecordFile file{.format = RecordFormat::kTable, .records = {}, .errors = {}};
-    for (const TextBlock& game : games_of(contents))
-        add_game(file, read_table(game, options), game.line);
-    return file;
+GameReaderPointer make_table_reader(const ReadOptions& options) {
+    return std::make_unique<TableFileReader>(options);
 }
 
 std::string table_text(const Record& record) {

@@ -126,8 +126,8 @@ void expect_plain_values(const eval::Weights& weights, int extensions) {
     for (int round = 0; round < 300; ++round) {
         const Board board = random_position(random);
         if (board.empties() < 5) continue;
-        if (extensions > 0) thread.extension_floor = board.empties() - 2 - extensions;
-        const int wanted = plain_value(weights, board, 2, thread.extension_floor);
+        if (extensions > 0) thread.mode.extension_floor = board.empties() - 2 - extensions;
+        const int wanted = plain_value(weights, board, 2, thread.mode.extension_floor);
         for (const kernels::Table* level : kernels::compiled()) {
             if (!level->runs_here()) continue;
             thread.forget();

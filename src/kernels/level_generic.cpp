@@ -27,18 +27,6 @@ namespace {
 
 }  // namespace
 
-extern const Table kTable = {.name = "generic",
-                             .runs_here = [] { return true; },
-                             .legal_moves = legal_moves,
-                             .flips = flips,
-                             .last_flip_count = last_flip_count,
-                             .stable_discs = stable_discs,
-                             .perft = perft,
-                             .null_window = search_null_window,
-                             .guess = guess_score,
-                             .search_value = search_value,
-                             .linear_value = linear_value_of,
-                             .network_value = network_value_of,
-                             .help = help};
+extern const Table kTable = level_table("generic", [] { return true; });
 
 }  // namespace outflank::kernels::generic

@@ -114,18 +114,6 @@ OUTFLANK_REGION_END()
 
 namespace outflank::kernels::x86_v2 {
 
-extern const Table kTable = {.name = "x86-64-v2",
-                             .runs_here = base::has_x86_64_v2,
-                             .legal_moves = legal_moves,
-                             .flips = flips,
-                             .last_flip_count = last_flip_count,
-                             .stable_discs = stable_discs,
-                             .perft = perft,
-                             .null_window = search_null_window,
-                             .guess = guess_score,
-                             .search_value = search_value,
-                             .linear_value = linear_value_of,
-                             .network_value = network_value_of,
-                             .help = help};
+extern const Table kTable = level_table("x86-64-v2", base::has_x86_64_v2);
 
 }  // namespace outflank::kernels::x86_v2

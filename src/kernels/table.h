@@ -18,8 +18,9 @@ struct SplitPoint;
 namespace outflank::kernels {
 
 /// Long-running entry points are whole searches, so that all they inline (move
-/// generation, popcount, the loop itself) is compiled for the level as well. All
-/// functions are pure and may run on any number of threads.
+/// generation, popcount, the loop itself) is compiled for the level as well. Functions of
+/// boards alone are pure. Searches change the `SearchThread` they are given, and the table and
+/// the pool it points to; one thread at a time may use a `SearchThread`.
 struct Table {
     const char* name;     ///< "generic", "x86-64-v3", ...
     bool (*runs_here)();  ///< true when this CPU and OS support the level
@@ -43,13 +44,13 @@ struct Table {
     /// of `board`, > alpha a lower bound. Meaningless once `thread.stopped()`.
     Score (*null_window)(search::SearchThread& thread, const Board& board, Score alpha);
 
-    /// A first guess of the score in discs by a search of a few plies, with the thread's linear
-    /// model or, where it has no weights, with mobility, corners and stability; even.
+    /// A first guess of the score in discs by a search of a few plies, with the thread's weights
+    /// or, where it has none, with mobility, corners and stability; even.
     Score (*guess)(search::SearchThread& thread, const Board& board);
 
     /// Value of `board` by a search of `depth` plies (to the end when that many are left) in
     /// units of eval::kValueUnit, fail-soft: <= alpha is an upper bound, >= beta a lower one.
-    /// Leaves out what `thread.selectivity` allows. Meaningless once `thread.stopped()`.
+    /// Leaves out what `thread.mode.selectivity` allows. Meaningless once `thread.stopped()`.
     int (*search_value)(search::SearchThread& thread, const Board& board, int depth, int alpha,
                         int beta);
 

@@ -23,10 +23,10 @@ Points alphabeta(const Board& board, int depth, Points alpha, Points beta, Searc
     Bitboard moves = legal_moves(board, search.size);
     if (moves == 0) {
         const Board passed = after_pass(board);
-        if (legal_moves(passed, search.size) == 0) return search.judge_finished(board);
+        if (legal_moves(passed, search.size) == 0) return search.evaluate_finished(board);
         return -alphabeta(passed, depth, -beta, -alpha, search);
     }
-    if (depth == 0) return search.judge(board);
+    if (depth == 0) return search.evaluate(board);
 
     Points best = -kInfinity;
     for (; moves != 0 && best < beta; moves &= moves - 1) {
@@ -44,9 +44,9 @@ constexpr int kLongestMs = 86'400'000;  // a day
 /// Judges the moves in their order; false when interrupted. The window of each move
 /// begins one point below the best so far: a move that is as good gets its exact
 /// value, so that the set of best moves is the one that minimax finds.
-bool judge_moves(std::vector<JudgedMove>& moves, const Board& board, int depth, Search& search) {
+bool judge_moves(std::vector<ValuedMove>& moves, const Board& board, int depth, Search& search) {
     Points best = -kInfinity;
-    for (JudgedMove& move : moves) {
+    for (ValuedMove& move : moves) {
         const Board child = after_move(board, move.square);
         move.value = -alphabeta(child, depth - 1, -kInfinity, -(best - 1), search);
         if (search.interrupt.happened()) return false;
@@ -72,31 +72,38 @@ class AlphabetaPlayer : public Player {
         Interrupt interrupt(with_own_time(limits));
         Search search{position.size, *evaluation_, interrupt};
 
-        std::vector<JudgedMove> moves;
+        std::vector<ValuedMove> moves;
         for (Bitboard rest = legal; rest != 0; rest &= rest - 1)
             moves.push_back({std::countr_zero(rest), 0});
-        std::vector<JudgedMove> finished;  // of the deepest iteration that was not interrupted
+        std::vector<ValuedMove> finished;  // of the deepest iteration that was not interrupted
         int depth = 0;
         const int last_depth = std::min(options_.depth, position.board.empties(position.size));
         while (depth < last_depth && judge_moves(moves, position.board, depth + 1, search)) {
             ++depth;
             finished = moves;
+            base::Random ahead = random_;  // the draw that a stop now would make
+            interrupt.know(best_of(finished, depth, search, ahead));
             // The best move first narrows the window for all others.
             std::stable_sort(
                 moves.begin(), moves.end(),
-                [](const JudgedMove& a, const JudgedMove& b) { return a.value > b.value; });
+                [](const ValuedMove& a, const ValuedMove& b) { return a.value > b.value; });
         }
         if (finished.empty())
             return {.square = pick_any(legal, random_), .evaluations = search.evaluations};
 
-        const JudgedMove best = pick_best(finished, random_);
+        return best_of(finished, depth, search, random_);
+    }
+
+  private:
+    static Choice best_of(std::span<const ValuedMove> moves, int depth, const Search& search,
+                          base::Random& random) {
+        const ValuedMove best = pick_best(moves, random);
         return {.square = best.square,
                 .value = best.value,
                 .depth = depth,
                 .evaluations = search.evaluations};
     }
 
-  private:
     /// The limits, with the shorter of the caller's time and the player's own.
     ThinkLimits with_own_time(ThinkLimits limits) const {
         const std::chrono::milliseconds own(options_.time_ms);
@@ -127,7 +134,7 @@ const PlayerEntry kAlphabeta = {
     .info = {.name = "alphabeta",
              .parameters = "depth=4,eval=simple|positional|components,time=MS",
              .summary = "minimax without the lines that cannot matter, one ply deeper after "
-                        "another; with time=MS as deep as it gets",
+                        "another; with time=MS until the time is over",
              .source = "Knuth and Moore 1975; Slate and Atkin 1977",
              .unit = "points"},
     .make = make_alphabeta};

@@ -17,12 +17,12 @@ class GreedyPlayer : public Player {
     std::string spec() const override { return "greedy"; }
 
     Choice choose(const Position& position, const ThinkLimits&) override {
-        std::vector<JudgedMove> moves;
+        std::vector<ValuedMove> moves;
         for (Bitboard rest = legal_moves(position.board, position.size); rest; rest &= rest - 1) {
             const Square square = std::countr_zero(rest);
             moves.push_back({square, std::popcount(flips(position.board, square))});
         }
-        const JudgedMove best = pick_best(moves, random_);
+        const ValuedMove best = pick_best(moves, random_);
         return {.square = best.square, .value = best.value};
     }
 

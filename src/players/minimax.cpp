@@ -19,10 +19,10 @@ Points minimax(const Board& board, int depth, Search& search) {
     Bitboard moves = legal_moves(board, search.size);
     if (moves == 0) {
         const Board passed = after_pass(board);
-        if (legal_moves(passed, search.size) == 0) return search.judge_finished(board);
+        if (legal_moves(passed, search.size) == 0) return search.evaluate_finished(board);
         return -minimax(passed, depth, search);
     }
-    if (depth == 0) return search.judge(board);
+    if (depth == 0) return search.evaluate(board);
 
     Points best = -kInfinity;
     for (; moves != 0; moves &= moves - 1)
@@ -49,24 +49,31 @@ class MinimaxPlayer : public Player {
         Interrupt interrupt(limits);
         Search search{position.size, *evaluation_, interrupt};
 
-        std::vector<JudgedMove> moves;
+        std::vector<ValuedMove> moves;
         for (Bitboard rest = legal; rest != 0; rest &= rest - 1) {
             const Square square = std::countr_zero(rest);
             const Points value = -minimax(after_move(board, square), depth - 1, search);
             if (interrupt.happened()) break;
             moves.push_back({square, value});
+            base::Random ahead = random_;  // the draw that a stop now would make
+            interrupt.know(best_of(moves, depth, search, ahead));
         }
         if (moves.empty())
             return {.square = pick_any(legal, random_), .evaluations = search.evaluations};
 
-        const JudgedMove best = pick_best(moves, random_);
+        return best_of(moves, depth, search, random_);
+    }
+
+  private:
+    static Choice best_of(std::span<const ValuedMove> moves, int depth, const Search& search,
+                          base::Random& random) {
+        const ValuedMove best = pick_best(moves, random);
         return {.square = best.square,
                 .value = best.value,
                 .depth = depth,
                 .evaluations = search.evaluations};
     }
 
-  private:
     int depth_;
     std::unique_ptr<Evaluation> evaluation_;
     base::Random random_;

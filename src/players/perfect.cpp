@@ -34,24 +34,34 @@ class PerfectPlayer : public Player {
 
     Choice choose(const Position& position, const ThinkLimits& limits) override {
         Interrupt interrupt(limits);
-        std::vector<JudgedMove> moves = look_up(position);
+        std::vector<ValuedMove> moves = look_up(position);
         if (moves.empty() && position.board.empties(position.size) <= solved_empties_)
             moves = solve(position, interrupt);
         if (!moves.empty()) {
-            const JudgedMove best = pick_best(moves, random_);
+            const ValuedMove best = pick_best(moves, random_);
             return {.square = best.square,
                     .value = best.value,
                     .exact = !interrupt.happened(),
                     .depth = position.board.empties(position.size)};
         }
-        Choice guess = fallback_->choose(position, limits);
-        guess.value.reset();  // points are not the unit of this player
-        return guess;
+        return guess(position, limits);
     }
 
   private:
+    /// The fallback's choice, without its value: points are not the unit of this player.
+    Choice guess(const Position& position, ThinkLimits limits) {
+        if (limits.on_progress)
+            limits.on_progress = [tell = limits.on_progress](ThinkProgress progress) {
+                if (progress.best) progress.best->value.reset();
+                tell(progress);
+            };
+        Choice guess = fallback_->choose(position, limits);
+        guess.value.reset();
+        return guess;
+    }
+
     /// Every legal move with its score; empty when the position is in no table.
-    std::vector<JudgedMove> look_up(const Position& position) {
+    std::vector<ValuedMove> look_up(const Position& position) {
         if (position.size != BoardSize::k4) return {};
         std::optional<SolvedPosition> solved = tree_ ? tree_->find(position) : std::nullopt;
         if (!solved) {
@@ -60,15 +70,15 @@ class PerfectPlayer : public Player {
             tree_ = std::move(built).value();
             solved = tree_->find(position);
         }
-        std::vector<JudgedMove> moves;
+        std::vector<ValuedMove> moves;
         for (const SolvedMove& move : solved->moves) moves.push_back({move.square, move.score});
         return moves;
     }
 
     /// The moves with their scores, those of the best moves exact; only the moves that
     /// were done in time when interrupted.
-    static std::vector<JudgedMove> solve(const Position& position, Interrupt& interrupt) {
-        std::vector<JudgedMove> moves;
+    static std::vector<ValuedMove> solve(const Position& position, Interrupt& interrupt) {
+        std::vector<ValuedMove> moves;
         Score best = -64;
         for (Bitboard rest = legal_moves(position.board, position.size); rest; rest &= rest - 1) {
             if (interrupt.poll()) break;

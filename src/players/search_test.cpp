@@ -49,14 +49,14 @@ TEST(Alphabeta, GivesTheValueOfMinimaxWithNoMoreEvaluations) {
     base::Random random(41);
     Interrupt never({});
     for (const char* name : {"simple", "positional", "components"}) {
-        const auto judge = evaluation_named(name);
+        const auto evaluation = evaluation_named(name);
         std::uint64_t plain_total = 0, pruned_total = 0;
         for (int trial = 0; trial < 240; ++trial) {
             const BoardSize size = kSearchSizes[trial % 3];
             const Board board = random_test_board(trial / 3, size, random);
             const int depth = static_cast<int>(random.below(5));
-            Search plain{size, *judge, never};
-            Search pruned{size, *judge, never};
+            Search plain{size, *evaluation, never};
+            Search pruned{size, *evaluation, never};
             ASSERT_EQ(alphabeta(board, depth, -kInfinity, kInfinity, pruned),
                       minimax(board, depth, plain))
                 << name << " at depth " << depth;
@@ -71,12 +71,12 @@ TEST(Alphabeta, GivesTheValueOfMinimaxWithNoMoreEvaluations) {
 TEST(Alphabeta, GivesABoundOutsideItsWindow) {
     base::Random random(42);
     Interrupt never({});
-    const auto judge = evaluation_named("positional");
+    const auto evaluation = evaluation_named("positional");
     int below = 0, above = 0;
     for (int trial = 0; trial < 300; ++trial) {
         const BoardSize size = kSearchSizes[trial % 3];
         const Board board = random_test_board(trial / 3, size, random);
-        Search search{size, *judge, never};
+        Search search{size, *evaluation, never};
         const Points exact = minimax(board, 3, search);
         const Points alpha = exact - 100 + static_cast<Points>(random.below(200));
         const Points found = alphabeta(board, 3, alpha, alpha + 30, search);
@@ -97,13 +97,13 @@ TEST(Alphabeta, GivesABoundOutsideItsWindow) {
 TEST(BothSearches, FindTheScoreOfAGameThatEndsWithinTheDepth) {
     base::Random random(43);
     Interrupt never({});
-    const auto judge = evaluation_named("components");
+    const auto evaluation = evaluation_named("components");
     for (int trial = 0; trial < 150; ++trial) {
         const BoardSize size = kSearchSizes[trial % 3];
         const Board board = reference::random_board(size, 5, random);
-        const Points expected = judge->finished(reference::solve(board, size));
+        const Points expected = evaluation->finished(reference::solve(board, size));
         for (const int depth : {5, 6, 30}) {
-            Search search{size, *judge, never};
+            Search search{size, *evaluation, never};
             ASSERT_EQ(minimax(board, depth, search), expected);
             ASSERT_EQ(alphabeta(board, depth, -kInfinity, kInfinity, search), expected);
         }
@@ -113,7 +113,7 @@ TEST(BothSearches, FindTheScoreOfAGameThatEndsWithinTheDepth) {
 TEST(BothSearches, CountAForcedPassAsPartOfTheMoveBefore) {
     base::Random random(44);
     Interrupt never({});
-    const auto judge = evaluation_named("simple");
+    const auto evaluation = evaluation_named("simple");
     int passes = 0;
     for (int trial = 0; trial < 3000; ++trial) {
         const BoardSize size = kSearchSizes[trial % 3];
@@ -122,7 +122,7 @@ TEST(BothSearches, CountAForcedPassAsPartOfTheMoveBefore) {
         if (legal_moves(board, size) != 0 || is_over(board, size)) continue;
         ++passes;
         for (int depth = 0; depth < 3; ++depth) {
-            Search search{size, *judge, never};
+            Search search{size, *evaluation, never};
             ASSERT_EQ(minimax(board, depth, search), -minimax(after_pass(board), depth, search));
             ASSERT_EQ(alphabeta(board, depth, -kInfinity, kInfinity, search),
                       minimax(board, depth, search));
@@ -222,6 +222,44 @@ TEST(MinimaxPlayer, AnswersWithTheBestMoveJudgedSoFarWhenStopped) {
     EXPECT_TRUE(choice.value.has_value());
 }
 
+TEST(BothPlayers, TellWhatAStopWouldMakeThemPlay) {
+    const Position position = start_position(BoardSize::k8);
+    for (const int reports : {1, 2, 3, 4}) {
+        for (const auto& player : {make_minimax(3, evaluation_named("simple"), 7),
+                                   make_alphabeta({.depth = 60}, evaluation_named("simple"), 7)}) {
+            std::atomic<bool> stop = false;
+            int told = 0;
+            ThinkProgress last;
+            const auto on_progress = [&](const ThinkProgress& progress) {
+                last = progress;
+                if (++told == reports) stop = true;
+            };
+            const Choice choice =
+                player->choose(position, {.stop = &stop, .on_progress = on_progress});
+            ASSERT_TRUE(last.best) << player->spec();
+            EXPECT_EQ(choice.square, last.best->square) << player->spec();
+            EXPECT_EQ(choice.value, last.best->value) << player->spec();
+            EXPECT_EQ(choice.depth, last.best->depth) << player->spec();
+        }
+    }
+}
+
+TEST(BothPlayers, PlayTheSameWhetherTheyTellOrNot) {
+    const auto play = [](const ThinkLimits& limits) {
+        const auto player = make_alphabeta({.depth = 4}, evaluation_named("simple"), 3);
+        Game game;
+        std::string moves;
+        while (!game.is_over() && moves.size() < 60) {
+            if (game.pass_if_forced()) continue;
+            const Square square = player->choose(game.position(), limits).square;
+            moves += std::to_string(square) + ' ';
+            EXPECT_TRUE(game.play(square));
+        }
+        return moves;
+    };
+    EXPECT_EQ(play({}), play({.on_progress = [](const ThinkProgress&) {}}));
+}
+
 TEST(BothPlayers, AnswerWithAnyLegalMoveWhenThereIsNoTimeAtAll) {
     const Position position = start_position(BoardSize::k8);
     for (const auto& player : {make_minimax(12, evaluation_named("simple"), 1),
@@ -245,13 +283,13 @@ TEST(Interrupt, StaysTrueAfterTheFlagIsTakenBack) {
 }
 
 TEST(PickBest, ChoosesAmongEqualMovesWhateverTheirOrder) {
-    const JudgedMove moves[] = {{10, 5}, {20, 9}, {30, 9}, {40, 1}};
-    const JudgedMove reversed[] = {{40, 1}, {30, 9}, {20, 9}, {10, 5}};
+    const ValuedMove moves[] = {{10, 5}, {20, 9}, {30, 9}, {40, 1}};
+    const ValuedMove reversed[] = {{40, 1}, {30, 9}, {20, 9}, {10, 5}};
     base::Random first(3);
     base::Random second(3);
     int counts[64] = {};
     for (int draw = 0; draw < 1000; ++draw) {
-        const JudgedMove best = pick_best(moves, first);
+        const ValuedMove best = pick_best(moves, first);
         EXPECT_EQ(best.value, 9);
         EXPECT_EQ(best.square, pick_best(reversed, second).square);
         ++counts[best.square];

@@ -18,15 +18,6 @@ bool stopped(const ThinkLimits& limits) {
     return limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed);
 }
 
-/// Places up to `plies` discs at random, fewer when the game ends before.
-void play_random_opening(Game& game, int plies, std::uint64_t seed) {
-    Random random(seed);
-    for (int ply = 0; ply < plies && !game.is_over(); ++ply) {
-        (void)game.pass_if_forced();
-        (void)game.play(pick_any(game.legal_moves(), random));
-    }
-}
-
 /// Game `number` of a series, stopped or to the end.
 Result<SeriesGame> play_game_of_series(std::string_view first, std::string_view second, int number,
                                        const SeriesOptions& options) {
@@ -44,7 +35,7 @@ Result<SeriesGame> play_game_of_series(std::string_view first, std::string_view 
     if (!white) return white.error();
 
     Game game(options.start);
-    play_random_opening(game, options.random_plies, Random::derive_seed(pair_seed, 2));
+    play_random_opening(game, options.random_plies, opening_seed(pair_seed));
     const Evaluations evaluations = play_out(game, *black.value(), *white.value(), options.limits);
     return SeriesGame{.number = number,
                       .seed = seed,
@@ -71,6 +62,16 @@ void add(SeriesResult& result, const GameResult& ended, const SeriesGame& game) 
 }
 
 }  // namespace
+
+void play_random_opening(Game& game, int plies, std::uint64_t seed) {
+    Random random(seed);
+    for (int ply = 0; ply < plies && !game.is_over(); ++ply) {
+        (void)game.pass_if_forced();
+        (void)game.play(pick_any(game.legal_moves(), random));
+    }
+}
+
+std::uint64_t opening_seed(std::uint64_t game_seed) { return Random::derive_seed(game_seed, 2); }
 
 std::uint64_t player_seed(std::uint64_t game_seed, Color side) {
     return Random::derive_seed(game_seed, side == Color::kBlack ? 0 : 1);

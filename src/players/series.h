@@ -28,6 +28,13 @@ namespace outflank::players {
 /// The seed of a side's player in the game with the given seed.
 std::uint64_t player_seed(std::uint64_t game_seed, Color side);
 
+/// Places up to `plies` discs at random, each legal move as likely as the others; fewer when the
+/// game ends before. Passes are made where they are forced.
+void play_random_opening(Game& game, int plies, std::uint64_t seed);
+
+/// The seed of the random opening of a game with that seed, the first of its pair.
+std::uint64_t opening_seed(std::uint64_t game_seed);
+
 /// How a series makes its players: as outflank::make_player does.
 using PlayerMaker =
     std::function<Result<std::unique_ptr<Player>>(std::string_view spec, std::uint64_t seed)>;

@@ -38,6 +38,13 @@ void BackgroundSearch::start(const Position& position, SearchRequest request) {
     });
 }
 
+void BackgroundSearch::answer(const SearchReport& report) {
+    cancel();
+    mail_ = std::make_shared<Mail>();
+    mail_->news.done = report;
+    wake_();
+}
+
 SearchNews BackgroundSearch::take() {
     SearchNews news;
     if (!mail_) return news;

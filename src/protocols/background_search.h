@@ -29,6 +29,9 @@ class BackgroundSearch {
     /// Cancels a search that runs, and begins another.
     void start(const Position& position, SearchRequest request);
 
+    /// Gives a report that is known without a search, as that of one that ended at once.
+    void answer(const SearchReport& report);
+
     /// True from `start` until its end was taken, or it was cancelled.
     bool running() const { return mail_ != nullptr; }
 

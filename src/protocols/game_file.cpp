@@ -21,21 +21,36 @@ Result<Record> first_record(const Result<RecordFile>& file) {
     return file.value().records.front().record;
 }
 
+/// The coarsest of the usual steps that a time is a multiple of.
+Milliseconds step_of_time(Milliseconds time) {
+    for (const int step : {1000, 100, 10})
+        if (time.count() % step == 0) return Milliseconds(step);
+    return Milliseconds(1);
+}
+
 /// What is left on a clock after the moves of `color` on the main line.
 std::optional<GameClock> clock_now(const Record& record, Color color) {
     const std::optional<Clock>& clock = player(record.info, color).clock;
     if (!clock || clock->main.time == Milliseconds{0}) return std::nullopt;
     Milliseconds left = clock->main.time;
+    Milliseconds step{1000};  // of the times of moves, as fine as the finest looks
+    int times = 0;
+    bool knows_all = true;  // the times of all moves
     bool extended = false;
     for (NodeIndex node = kRootNode; node != kNoNode; node = record.moves.first_child(node)) {
         if (record.moves.mover(node) != color) continue;
-        left -= record.moves.notes(node).time_used.value_or(Milliseconds{0});
+        const std::optional<Milliseconds> used = record.moves.notes(node).time_used;
+        left -= used.value_or(Milliseconds{0});
+        step = std::min(step, step_of_time(used.value_or(step)));
+        ++times;
+        knows_all = knows_all && used;
         if (left < Milliseconds{0} && !std::exchange(extended, true)) left += clock->extension.time;
         left += clock->increment.time;
     }
-    return GameClock{.remaining = std::max(left, Milliseconds{1}),
-                     .increment = clock->increment.time,
-                     .moves_to_go = {}};
+    return GameClock{
+        .remaining = std::max(left, Milliseconds{1}),
+        .increment = clock->increment.time,
+        .resolution = knows_all ? std::max(step * times, Milliseconds{1}) : clock->main.time};
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ std::size_t index_of(Color color) { return color == Color::kBlack ? 0 : 1; }
 void GtpClock::set(const GtpTimeSettings& settings) {
     settings_ = settings;
     for (Side& side : sides_) {
-        side = {.left = settings.main, .stones = 0};
+        side = {.left = settings.main};
         if (settings.main == milliseconds{0}) enter_period(side);
     }
 }
@@ -26,8 +26,9 @@ void GtpClock::enter_period(Side& side) const {
     side = {.left = settings_.period, .stones = std::max(settings_.stones, 1)};
 }
 
-void GtpClock::set_left(Color color, milliseconds left, int stones) {
-    sides_[index_of(color)] = {.left = std::max(left, milliseconds{0}), .stones = stones};
+void GtpClock::set_left(Color color, milliseconds left, int stones, milliseconds resolution) {
+    sides_[index_of(color)] = {
+        .left = std::max(left, milliseconds{0}), .stones = stones, .resolution = resolution};
 }
 
 void GtpClock::use(Color color, milliseconds used) {
@@ -47,12 +48,11 @@ void GtpClock::limit(Color color, SearchLimits& limits) const {
     const bool no_limit = settings_.main + settings_.period == milliseconds{0};
     const Side& side = sides_[index_of(color)];
     if (no_limit && side.left == milliseconds{0}) return;
-    GameClock clock{
-        .remaining = std::max(side.left, kShortest), .increment = {}, .moves_to_go = {}};
+    GameClock clock{.remaining = std::max(side.left, kShortest), .resolution = side.resolution};
     if (side.stones > 0)
         clock.moves_to_go = side.stones;
     else if (settings_.stones > 0)
-        clock.increment = settings_.period / settings_.stones;  // what a move may take later
+        clock.byo_yomi = settings_.period / settings_.stones;
     else
         clock.increment = settings_.period;
     limits.clock = clock;

@@ -23,7 +23,9 @@ class GtpClock {
     void set(const GtpTimeSettings& settings);
 
     /// `time_left`: with `stones` > 0 the time of this period for so many moves, else main time.
-    void set_left(Color color, std::chrono::milliseconds left, int stones);
+    /// It is told in steps of `resolution`: whole seconds, as the protocol has them, or less.
+    void set_left(Color color, std::chrono::milliseconds left, int stones,
+                  std::chrono::milliseconds resolution = std::chrono::seconds(1));
 
     /// A move of `color` has taken so long.
     void use(Color color, std::chrono::milliseconds used);
@@ -35,6 +37,7 @@ class GtpClock {
     struct Side {
         std::chrono::milliseconds left{};
         int stones = 0;  // left in the period; 0: main time
+        std::chrono::milliseconds resolution{1};
     };
     void enter_period(Side& side) const;
 

@@ -15,6 +15,9 @@ TEST(GtpClock, NoSettingsAreNoLimit) {
     clock.set({.main = milliseconds(0), .period = milliseconds(0), .stones = 1});
     clock.limit(Color::kBlack, limits);
     EXPECT_FALSE(limits.clock);
+    clock.set_left(Color::kBlack, milliseconds(0), 0);
+    clock.limit(Color::kBlack, limits);
+    EXPECT_FALSE(limits.clock);  // the level's largest cost bounds such a move
 }
 
 GameClock clock_of(const GtpClock& clock) {
@@ -47,7 +50,8 @@ TEST(GtpClock, MainTimeAndAPeriodForNoStonesIsFischersClock) {
 TEST(GtpClock, AfterMainTimeComesTheFirstPeriod) {
     GtpClock clock;
     clock.set({.main = milliseconds(1000), .period = milliseconds(30'000), .stones = 5});
-    EXPECT_EQ(clock_of(clock).increment, milliseconds(6000));
+    EXPECT_EQ(clock_of(clock).byo_yomi, milliseconds(6000));
+    EXPECT_EQ(clock_of(clock).increment, milliseconds(0));
     clock.use(Color::kWhite, milliseconds(1500));
     EXPECT_EQ(clock_of(clock).remaining, milliseconds(30'000));
     EXPECT_EQ(clock_of(clock).moves_to_go, 5);

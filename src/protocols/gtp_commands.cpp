@@ -184,7 +184,7 @@ GtpSession::Answer GtpSession::begin_move(const Command& command, Job job) {
     id_ = command.id;
     color_ = *color;
     searched_ = position.value();
-    think(searched_, request);
+    think_of_move(searched_, request);
     return kLater;
 }
 
@@ -225,7 +225,7 @@ GtpSession::Answer GtpSession::time_left(const Command& command) {
     const auto time = thousandths(words[1]);
     const auto stones = whole_number(words[2], 0, kMostStones);
     if (!color || !time || !stones) return syntax_error("a colour and two numbers");
-    clock_.set_left(*color, milliseconds(*time), static_cast<int>(*stones));
+    clock_.set_left(*color, milliseconds(*time), static_cast<int>(*stones), decimal_step(words[1]));
     return "";
 }
 
@@ -348,7 +348,10 @@ GtpSession::Answer GtpSession::solve(const Command& command) {
     return kLater;
 }
 
-// There is no opening book: it knows no move.
-GtpSession::Answer GtpSession::book(const Command&) { return ""; }
+// What `genmove` would play from the book; an empty answer where it would search.
+GtpSession::Answer GtpSession::book(const Command&) {
+    const auto known = book_move(game_.position());
+    return known ? square_name(known->square, game_.position().size) : "";
+}
 
 }  // namespace outflank::protocols

@@ -245,6 +245,7 @@ TEST(Gtp, TimeSettingsReachTheSearch) {
     const auto clock = gtp.thinker.requests.back().limits.clock;
     ASSERT_TRUE(clock);
     EXPECT_EQ(clock->remaining, milliseconds(31'500));
+    EXPECT_EQ(clock->resolution, milliseconds(100));
     EXPECT_EQ(clock->increment, milliseconds(2'000));
     EXPECT_FALSE(clock->moves_to_go);
 }

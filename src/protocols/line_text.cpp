@@ -5,9 +5,9 @@
 #include <charconv>
 #include <cmath>
 
-#include "formats/decimal.h"
-#include "formats/move_text.h"
-#include "formats/words.h"
+#include "formats/text/decimal.h"
+#include "formats/text/move_text.h"
+#include "formats/text/words.h"
 
 namespace outflank::protocols {
 namespace {
@@ -66,6 +66,14 @@ std::optional<std::int64_t> whole_number(std::string_view text, std::int64_t low
 std::optional<std::int64_t> thousandths(std::string_view text) {
     const auto value = formats::parse_thousandths(text);
     return value ? std::optional<std::int64_t>(*value) : std::nullopt;
+}
+
+std::chrono::milliseconds decimal_step(std::string_view text) {
+    std::chrono::milliseconds step{1000};
+    const std::size_t point = text.find('.');
+    if (point == std::string_view::npos) return step;
+    for (std::size_t i = point + 1; i < text.size() && step.count() > 1; ++i) step /= 10;
+    return step;
 }
 
 std::string decimal(double value, int decimals) {

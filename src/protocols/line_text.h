@@ -1,6 +1,7 @@
 // Words, numbers and moves of protocol lines.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -30,6 +31,9 @@ std::optional<std::int64_t> whole_number(std::string_view text, std::int64_t low
 
 /// A decimal number as thousandths, rounded.
 std::optional<std::int64_t> thousandths(std::string_view text);
+
+/// The smallest step that a decimal number of seconds can tell: 1 s for "4", 10 ms for "4.25".
+std::chrono::milliseconds decimal_step(std::string_view text);
 
 /// "1.50", "-0.10": rounded to that many decimals (0..3).
 std::string decimal(double value, int decimals);

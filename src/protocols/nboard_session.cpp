@@ -30,7 +30,7 @@ void NBoardSession::line(std::string_view text) {
     if (command == "go") return go();
     if (command == "ping") return ping(rest);
     if (command == "analyze") return analyze();
-    if (command == "learn") return say("learned");
+    if (command == "learn") return learn_game();
     if (command == "quit") return quit();
 }
 
@@ -46,7 +46,7 @@ void NBoardSession::set(std::string_view rest) {
     const std::string what = lower(take_word(rest));
     if (what == "game") set_game(rest);
     if (what == "depth") set_depth(rest);
-    // `contempt` is the value of a draw in the opening book, which there is none of.
+    // `contempt`, the value of a draw in NBoard's own book, changes nothing here.
 }
 
 void NBoardSession::set_game(std::string_view ggf) {
@@ -76,10 +76,12 @@ void NBoardSession::move(std::string_view text) {
 
     std::optional<GameClock>& clock = clocks_[color == Color::kBlack ? 0 : 1];
     const auto used = thousandths(text.substr(std::min(text.rfind('/') + 1, text.size())));
-    if (clock && used && std::count(text.begin(), text.end(), '/') == 2)
+    if (clock && used && std::count(text.begin(), text.end(), '/') == 2) {
         clock->remaining = std::max(clock->remaining - std::chrono::milliseconds(*used),
                                     std::chrono::milliseconds(1)) +
                            clock->increment;
+        clock->resolution += decimal_step(text.substr(text.rfind('/') + 1));
+    }
 }
 
 void NBoardSession::begin(Job job, const Position& position, const SearchRequest& request) {
@@ -107,7 +109,15 @@ void NBoardSession::go() {
     request.limits.level = level();
     request.limits.clock = clocks_[now.to_move == Color::kBlack ? 0 : 1];
     say("status Thinking");
-    begin(Job::kGo, now, request);
+    job_ = Job::kGo;
+    searched_ = now;
+    think_of_move(now, request);
+}
+
+void NBoardSession::learn_game() {
+    if (const auto kept = learn(game_.ply_by_ply()); !kept && has_book())
+        return complain("the game to learn", kept.error());
+    say("learned");
 }
 
 void NBoardSession::analyze() {

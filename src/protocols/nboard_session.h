@@ -36,6 +36,7 @@ class NBoardSession final : public Session {
     void move(std::string_view text);
     void hint(std::string_view text);
     void go();
+    void learn_game();
     void analyze();
     void analyze_next();
     void ping(std::string_view text);

@@ -60,6 +60,7 @@ TEST(NBoard, TakesTheGameAndItsClock) {
     const auto clock = nboard.thinker.requests.back().limits.clock;
     ASSERT_TRUE(clock);
     EXPECT_EQ(clock->remaining, milliseconds(290'000));
+    EXPECT_EQ(clock->resolution, milliseconds(1000));
     nboard.send("move C3//30");
     nboard.send("go");
     EXPECT_EQ(nboard.thinker.requests.back().limits.clock->remaining, milliseconds(279'500));

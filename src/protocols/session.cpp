@@ -57,6 +57,29 @@ void Session::think(const Position& position, const SearchRequest& request, bool
     if (hurried_ && !may_finish()) move_now();
 }
 
+std::optional<BookMove> Session::book_move(const Position& position) const {
+    return uses_book_ && setup_.book ? setup_.book(position) : std::nullopt;
+}
+
+void Session::think_of_move(const Position& position, const SearchRequest& request) {
+    const auto known = book_move(position);
+    if (!known) return think(position, request);
+    endless_ = false;
+    position_ = position;
+    last_.reset();
+    EngineLine line{.moves = {known->square}, .score = known->score / 100.0};
+    line.exact = known->certainty == BookCertainty::kProven;
+    SearchReport report;
+    report.lines.push_back(std::move(line));
+    search_.answer(report);
+}
+
+Result<Done> Session::learn(const std::vector<Position>& game) const {
+    if (setup_.learn) return setup_.learn(game);
+    return Error{ErrorCode::kUnsupported, "there is no book to learn into, expected --book FILE",
+                 ""};
+}
+
 void Session::move_now() {
     if (const auto report = search_.finish()) take_end(checked(*report, position_));
 }

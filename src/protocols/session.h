@@ -9,7 +9,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "outflank/book.h"
 #include "protocols/background_search.h"
 
 namespace outflank::protocols {
@@ -25,6 +27,11 @@ struct SessionSetup {
     /// Let a search that ends by itself end before `quit` or the end of the input ends the
     /// session: for scripts that send everything at once.
     bool finish = false;
+    /// A move to play at once, such as one of an opening book; nothing where there is none. May be
+    /// empty.
+    std::function<std::optional<BookMove>(const Position&)> book{};
+    /// Keeps a game, such as in an opening book: its positions from the start on. May be empty.
+    std::function<Result<Done>(const std::vector<Position>&)> learn{};
 };
 
 class Session {
@@ -73,6 +80,19 @@ class Session {
     void think(const Position& position, const SearchRequest& request, bool endless = false);
     bool thinking() const { return search_.running(); }
 
+    /// The same for a move to be played: one that the book knows is there at once.
+    void think_of_move(const Position& position, const SearchRequest& request);
+
+    /// The move of the book in a position, where there is one that is in use and it knows one.
+    std::optional<BookMove> book_move(const Position& position) const;
+
+    /// True when there is a book and it is in use.
+    bool has_book() const { return setup_.book != nullptr; }
+    void use_book(bool used) { uses_book_ = used; }
+
+    /// Keeps the game. Errors: kUnsupported (there is nothing to keep it in), those of the book.
+    Result<Done> learn(const std::vector<Position>& game) const;
+
     /// Ends the search that runs and deals with its end as `done` does.
     void move_now();
 
@@ -105,6 +125,7 @@ class Session {
     bool hurried_ = false;
     bool quitting_ = false;
     bool finished_ = false;
+    bool uses_book_ = true;
 };
 
 /// `report` without what is illegal in `position`: no engine's word is taken for a move that

@@ -3,8 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <memory>
+
 #include "outflank/formats.h"
 #include "protocols/played_game.h"
+#include "protocols/testing.h"
 
 namespace outflank::protocols {
 namespace {
@@ -73,6 +77,72 @@ TEST(MoveOf, IsAlwaysLegal) {
     EXPECT_EQ(move_of({}, start_position()), 19);
     const Position full{.board = {.mover = ~Bitboard{0}, .opponent = 0}};
     EXPECT_EQ(move_of({.lines = {{.moves = {0}}}}, full), kPass);
+}
+
+/// A session with a book that knows the answer to the start, and remembers what it learnt.
+struct BookSession {
+    testing::FakeThinker thinker;
+    std::vector<std::string> said;
+    std::vector<std::vector<Position>> learnt;
+    std::unique_ptr<Session> session;
+
+    explicit BookSession(Protocol protocol) {
+        session = make_session(protocol,
+                               {.thinker = thinker,
+                                .say = [this](std::string_view line) { said.emplace_back(line); },
+                                .book = [](const Position& position) -> std::optional<BookMove> {
+                                    if (position != start_position()) return std::nullopt;
+                                    return BookMove{.square = 37, .score = 125};
+                                },
+                                .learn = [this](const std::vector<Position>& game) -> Result<Done> {
+                                    learnt.push_back(game);
+                                    return Done{};
+                                }});
+    }
+    std::string send(std::string_view line) {
+        said.clear();
+        session->line(line);
+        session->wake();
+        return said.empty() ? "" : said.back();
+    }
+};
+
+TEST(SessionBook, AnswersARequestForAMoveWithoutASearch) {
+    BookSession gtp(Protocol::kGtp);
+    gtp.send("genmove b");
+    EXPECT_EQ(gtp.said.front(), "= f5");
+    gtp.send("book");
+    EXPECT_EQ(gtp.said.front(), "=");
+    gtp.send("undo");
+    gtp.send("book");
+    EXPECT_EQ(gtp.said.front(), "= f5");
+    gtp.send("play b f5");
+    EXPECT_TRUE(gtp.thinker.requests.empty());
+    gtp.send("genmove w");
+    EXPECT_EQ(gtp.thinker.requests.size(), 1U);
+    BookSession nboard(Protocol::kNBoard);
+    EXPECT_EQ(nboard.send("go").rfind("=== F5/1.25", 0), 0U);
+    nboard.send("hint 1");
+    EXPECT_EQ(nboard.thinker.requests.size(), 1U);
+    BookSession uci(Protocol::kUci);
+    uci.send("uci");
+    EXPECT_NE(
+        std::find(uci.said.begin(), uci.said.end(), "option name OwnBook type check default true"),
+        uci.said.end());
+    EXPECT_EQ(uci.send("go depth 3").rfind("bestmove f5", 0), 0U);
+    EXPECT_TRUE(uci.thinker.requests.empty());
+    uci.send("setoption name OwnBook value false");
+    uci.send("go depth 3");
+    EXPECT_EQ(uci.thinker.requests.size(), 1U);
+}
+
+TEST(SessionBook, LearnsTheGameOfNBoard) {
+    BookSession nboard(Protocol::kNBoard);
+    nboard.send("move F5");
+    nboard.send("move D6");
+    EXPECT_EQ(nboard.send("learn"), "learned");
+    ASSERT_EQ(nboard.learnt.size(), 1U);
+    EXPECT_EQ(nboard.learnt[0].size(), 3U);
 }
 
 }  // namespace

@@ -14,7 +14,8 @@ Result<std::unique_ptr<Engine>> create_engine(const EngineOptions& options) {
         return Engine::create(options);
     } catch (const std::bad_alloc&) {
         return Error{ErrorCode::kIo,
-                     "could not get " + std::to_string(options.hash_bytes >> 20) + " MiB", "hash"};
+                     "cannot allocate " + std::to_string(options.hash_bytes >> 20) + " MiB",
+                     "hash"};
     }
 }
 

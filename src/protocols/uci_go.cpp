@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "protocols/line_text.h"
 
@@ -27,15 +28,14 @@ class GoReader {
     GoReader(std::string_view rest, const Position& position, UciNotation notation)
         : words_(words_of(rest)), position_(position), notation_(notation) {}
 
-    Result<UciGo> read() {
-        while (at_ < words_.size())
-            if (auto error = read_word(words_[at_++])) return *error;
+    UciGo read() {
+        while (at_ < words_.size()) read_word(words_[at_++]);
         add_clock();
-        return go_;
+        return std::move(go_);
     }
 
   private:
-    std::optional<Error> read_word(std::string_view word) {
+    void read_word(std::string_view word) {
         if (word == "infinite") go_.limits.infinite = true;
         if (word == "ponder") go_.ponder = true;
         if (word == "solve") {
@@ -43,10 +43,10 @@ class GoReader {
             go_.limits.percent = 100;
         }
         if (word == "searchmoves") return read_moves();
-        return read_number(word);
+        read_number(word);
     }
 
-    std::optional<Error> read_number(std::string_view word) {
+    void read_number(std::string_view word) {
         struct Number {
             std::string_view name;
             std::int64_t low;
@@ -66,16 +66,17 @@ class GoReader {
         };
         const auto known = std::find_if(kNumbers.begin(), kNumbers.end(),
                                         [&](const Number& number) { return number.name == word; });
-        if (known == kNumbers.end()) return std::nullopt;
-        const std::string_view text = at_ < words_.size() ? words_[at_++] : "";
-        const auto value = whole_number(text, known->low, known->high);
+        if (known == kNumbers.end()) return;
+        const std::string_view text = at_ < words_.size() ? words_[at_] : "";
+        const auto value = whole_number(text, INT64_MIN, known->high);
         if (!value)
-            return Error{ErrorCode::kParse,
-                         std::string(word) + ": found '" + shown(text) +
-                             "', expected a whole number from " + std::to_string(known->low),
-                         ""};
-        set(word, *value);
-        return std::nullopt;
+            return go_.errors.push_back(Error{ErrorCode::kParse,
+                                              std::string(word) + ": found '" + shown(text) +
+                                                  "', expected a whole number from " +
+                                                  std::to_string(known->low),
+                                              ""});
+        ++at_;
+        set(word, std::max(*value, known->low));
     }
 
     void set(std::string_view word, std::int64_t value) {
@@ -93,21 +94,21 @@ class GoReader {
         if (word.ends_with("inc")) times_.increment[side] = milliseconds(value);
     }
 
-    std::optional<Error> read_moves() {
+    void read_moves() {
         const Bitboard legal = legal_moves(position_.board, position_.size);
         for (; at_ < words_.size(); ++at_) {
             const auto square = read_uci_move(words_[at_], position_.size, notation_);
-            if (!square) return std::nullopt;  // the next word of `go`
+            if (!square) return;  // the next word of `go`
             const bool is_legal =
                 square.value() == kPass ? legal == 0 : (legal & bit(square.value())) != 0;
-            if (!is_legal)
-                return Error{
+            if (is_legal)
+                go_.moves.push_back(square.value());
+            else
+                go_.errors.push_back(Error{
                     ErrorCode::kIllegalMove,
                     "searchmoves: " + square_name(square.value(), position_.size) + " is not legal",
-                    ""};
-            go_.moves.push_back(square.value());
+                    ""});
         }
-        return std::nullopt;
     }
 
     void add_clock() {
@@ -128,7 +129,7 @@ class GoReader {
 
 }  // namespace
 
-Result<UciGo> parse_uci_go(std::string_view rest, const Position& position, UciNotation notation) {
+UciGo parse_uci_go(std::string_view rest, const Position& position, UciNotation notation) {
     return GoReader(rest, position, notation).read();
 }
 

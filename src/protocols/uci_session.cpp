@@ -109,6 +109,7 @@ void UciSession::introduce(std::string_view protocol) {
     spin("Level", level().value_or(kDefaultLevel), 0, kMostLevel);
     spin("MultiPV", multi_pv_, 1, kMostLines);
     say("option name Ponder type check default false");
+    if (has_book()) say("option name OwnBook type check default true");
     say("option name Weights type string default " +
         (engine_options().weights.empty() ? std::string("<empty>") : engine_options().weights));
     say("option name UCI_Variant type combo default reversi var reversi var flipello");
@@ -122,9 +123,17 @@ void UciSession::set_option(std::string_view rest) {
         say_error(to_text(set.error()));
 }
 
+Result<Done> UciSession::set_own_book(std::string_view value) {
+    const std::string wanted = lower(value);
+    if (wanted != "true" && wanted != "false") return bad_value("OwnBook", value, "true or false");
+    use_book(wanted == "true");
+    return Done{};
+}
+
 Result<Done> UciSession::set_option_value(std::string_view name, std::string_view value) {
     EngineOptions options = engine_options();
     if (name == "ponder") return Done{};  // the GUI's own note: it sends `go ponder` then
+    if (name == "ownbook" && has_book()) return set_own_book(value);
     if (name == "clear hash") {
         forget();
         return Done{};
@@ -188,19 +197,20 @@ void UciSession::set_position(std::string_view rest) {
 
 void UciSession::go(std::string_view rest) {
     end_search();
-    Result<UciGo> go = parse_uci_go(rest, position_, notation_);
-    if (!go) return say_error(to_text(go.error()));
+    UciGo go = parse_uci_go(rest, position_, notation_);
+    for (const Error& error : go.errors) say_error(to_text(error));
     if (is_over(position_.board, position_.size)) return say("bestmove (none)");
     SearchRequest request;
-    request.limits = go.value().limits;
+    request.limits = go.limits;
     const SearchLimits& limits = request.limits;
     const bool bounded = limits.depth || limits.nodes || limits.move_time || limits.infinite;
     if (!bounded && !limits.level) request.limits.level = level();
-    request.ponder = go.value().ponder;
-    request.lines = go.value().moves.empty() ? multi_pv_ : kMostLines;
-    search_moves_ = std::move(go.value().moves);
+    request.ponder = go.ponder;
+    request.lines = go.moves.empty() ? multi_pv_ : kMostLines;
+    search_moves_ = std::move(go.moves);
     holds_ = limits.infinite || request.ponder;
     searched_ = position_;
+    if (!holds_ && request.lines == 1) return think_of_move(position_, request);
     think(position_, request, holds_);
 }
 

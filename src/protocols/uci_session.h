@@ -31,6 +31,7 @@ class UciSession final : public Session {
     bool run(std::string_view command, std::string_view rest);
     void introduce(std::string_view protocol);
     void set_option(std::string_view rest);
+    Result<Done> set_own_book(std::string_view value);
     Result<Done> set_option_value(std::string_view name, std::string_view value);
     void set_position(std::string_view rest);
     void go(std::string_view rest);

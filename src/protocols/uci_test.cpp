@@ -119,12 +119,24 @@ TEST(Uci, TheLevelHoldsWhereGoSetsNoOtherLimit) {
     EXPECT_FALSE(uci.request("go movetime 10").limits.level);
 }
 
-TEST(Uci, ADamagedGoStartsNothing) {
+TEST(Uci, ADamagedGoIsToldAndStillAnswered) {
     Uci uci;
-    for (const char* wrong : {"go depth", "go depth x", "go depth 0", "go movetime -1",
-                              "go nodes 1e9", "go searchmoves a1"})
-        EXPECT_TRUE(uci.last(wrong).starts_with("info string error: ")) << wrong;
-    EXPECT_TRUE(uci.thinker.requests.empty());
+    for (const char* wrong : {"go depth", "go depth x", "go nodes 1e9", "go searchmoves a1"}) {
+        const Lines lines = uci.send(wrong);
+        EXPECT_TRUE(lines.front().starts_with("info string error: ")) << wrong;
+        EXPECT_TRUE(lines.back().starts_with("bestmove d3")) << wrong;
+    }
+    uci.send("go depth x movetime 70");
+    EXPECT_EQ(uci.thinker.requests.back().limits.move_time, milliseconds(70));
+}
+
+TEST(Uci, NumbersThatAreTooSmallAskForTheLeast) {
+    Uci uci;
+    EXPECT_EQ(uci.request("go depth 0").limits.depth, 1);
+    EXPECT_EQ(uci.request("go movetime 0").limits.move_time, milliseconds(1));
+    EXPECT_EQ(uci.request("go movetime -20").limits.move_time, milliseconds(1));
+    EXPECT_EQ(uci.request("go nodes 0").limits.nodes, 1u);
+    EXPECT_EQ(uci.last("go depth 0 movetime 0"), "bestmove d3 ponder c3");
 }
 
 TEST(Uci, SearchMovesAreTheOnlyOnes) {

@@ -11,7 +11,10 @@
 namespace outflank::protocols {
 namespace {
 
+using std::chrono::milliseconds;
+
 constexpr int kHintLevel = 10;
+constexpr milliseconds kClockStep{10};  // CECP counts in hundredths of a second
 
 std::string cecp_move(Square square, BoardSize size) {
     return square == kPass ? "@@@@" : "P@" + square_name(square, size);
@@ -48,6 +51,8 @@ void XboardSession::begin(Job job, const Position& position, const SearchRequest
     job_ = job;
     searched_ = position;
     ready_.reset();
+    hit_.reset();
+    if (job == Job::kMove) return think_of_move(position, request);
     think(position, request, endless);
 }
 
@@ -70,7 +75,8 @@ SearchRequest XboardSession::move_request() const {
     request.limits.depth = depth_;
     request.limits.move_time = move_time_;
     if (time_left_ && !move_time_) {
-        GameClock clock{.remaining = *time_left_, .increment = increment_, .moves_to_go = {}};
+        GameClock clock{
+            .remaining = *time_left_, .increment = increment_, .resolution = kClockStep};
         if (moves_per_control_ > 0)
             clock.moves_to_go = moves_per_control_ - own_moves_ % moves_per_control_;
         request.limits.clock = clock;
@@ -125,9 +131,13 @@ void XboardSession::user_move(std::string_view rest) {
     if (expected && thinking()) {
         job_ = Job::kMove;
         end_said_ = false;
+        hit_ = Clock::now();
         return ponder_hit();
     }
-    if (expected && ready_) return play_own(*std::exchange(ready_, std::nullopt));
+    if (expected && ready_) {
+        hit_ = Clock::now();
+        return play_own(*std::exchange(ready_, std::nullopt));
+    }
     position_changed();
     act();
 }
@@ -243,6 +253,12 @@ void XboardSession::ponder(const SearchReport& report) {
     expected_ = report.lines.front().moves[1];
     PlayedGame next = game_;
     if (!next.play(expected_) || next.is_over() || next.position().to_move != own_) return;
+    // The clock is told again only when the opponent has moved. While it is pondered it stands.
+    const std::chrono::duration<double> used = hit_ ? Clock::now() - *hit_ : report.elapsed;
+    if (time_left_)
+        time_left_ =
+            std::max(*time_left_ - std::chrono::ceil<milliseconds>(used), milliseconds(1)) +
+            increment_;
     SearchRequest request = move_request();
     request.ponder = true;
     begin(Job::kPonder, next.position(), request, true);

@@ -28,6 +28,7 @@ class XboardSession final : public Session {
     void done(const SearchReport& report) override;
 
   private:
+    using Clock = std::chrono::steady_clock;
     enum class Job { kNone, kMove, kPonder, kAnalyze, kHint };
     struct Entry {
         std::string_view name;
@@ -98,10 +99,11 @@ class XboardSession final : public Session {
 
     Job job_ = Job::kNone;  // of the search that runs
     Position searched_;
-    Square expected_ = kPass;            // pondering: the move it waits for
-    std::optional<SearchReport> ready_;  // pondering has ended before the move came
-    SearchReport last_;                  // of an analysis, for `.`
-    std::vector<std::string> pongs_;     // owed after the own move
+    Square expected_ = kPass;               // pondering: the move it waits for
+    std::optional<SearchReport> ready_;     // pondering has ended before the move came
+    std::optional<Clock::time_point> hit_;  // when the move came that was pondered on
+    SearchReport last_;                     // of an analysis, for `.`
+    std::vector<std::string> pongs_;        // owed after the own move
 };
 
 }  // namespace outflank::protocols

@@ -222,6 +222,18 @@ TEST(Xboard, PondersOnTheExpectedMove) {
     EXPECT_EQ(xboard.thinker.hits, 1);
 }
 
+TEST(Xboard, PondersOnTheClockAsItStandsAfterTheOwnMove) {
+    Xboard xboard;
+    xboard.send("hard");
+    xboard.send("level 0 1 2");
+    xboard.send("time 5000");
+    xboard.send("go");  // takes 0.25 s
+    const auto clock = xboard.thinker.requests.back().limits.clock;
+    ASSERT_TRUE(clock);
+    EXPECT_EQ(clock->remaining, std::chrono::milliseconds(50'000 - 250 + 2'000));
+    EXPECT_EQ(clock->resolution, std::chrono::milliseconds(10));
+}
+
 TEST(Xboard, AnUnexpectedMoveEndsPondering) {
     Xboard xboard;
     xboard.send("hard");

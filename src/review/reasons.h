@@ -1,4 +1,4 @@
-// What a bad move did, as far as the board shows it.
+// What a bad move did, as far as the lines of play show it.
 #pragma once
 
 #include "outflank/review.h"

@@ -5,7 +5,10 @@
 #include <bit>
 #include <cmath>
 #include <span>
+#include <tuple>
 
+#include "outflank/symmetry.h"
+#include "review/lengthen.h"
 #include "review/reasons.h"
 
 namespace outflank {
@@ -22,6 +25,19 @@ EngineLine line_before(Square square, const EngineLine& line) {
     return before;
 }
 
+/// `line` with a symmetry applied to its squares.
+EngineLine image_of(EngineLine line, Symmetry symmetry) {
+    for (Square& square : line.moves) square = transform(square, symmetry);
+    return line;
+}
+
+/// The symmetry that leaves the board as it is and makes `to` of `from`, if there is one.
+std::optional<Symmetry> symmetry_between(const Board& board, Square from, Square to) {
+    for (const Symmetry symmetry : kSymmetries)
+        if (transform(from, symmetry) == to && transform(board, symmetry) == board) return symmetry;
+    return std::nullopt;
+}
+
 /// What is known about a finished game: no move, a proven score.
 EngineLine finished(const Position& position) {
     return {.moves = {},
@@ -30,6 +46,12 @@ EngineLine finished(const Position& position) {
 }
 
 bool is_proven(const EngineLine& line) { return line.exact && line.bound == Bound::kExact; }
+
+/// What the loss of a move may be off by. The two scores are taken to be off independently; they
+/// are less so, as the same search is behind them, so this is rather too much than too little.
+double error_of_loss(const ReviewedMove& move) {
+    return move.loss == 0 ? 0 : std::hypot(move.best.standard_error, move.played.standard_error);
+}
 
 int sign_of(double score) { return (score > 0) - (score < 0); }
 
@@ -55,6 +77,28 @@ std::vector<Position> positions_of(const Game& game) {
     return positions;
 }
 
+/// The symmetry that makes the same game of a game and of all its images: so they are judged
+/// alike, and each position is found in the table that the one after it has filled.
+Symmetry frame_of(const std::vector<Position>& positions) {
+    const auto before = [](const Board& a, const Board& b) {
+        return std::tie(a.mover, a.opponent) < std::tie(b.mover, b.opponent);
+    };
+    std::vector<Board> least;
+    Symmetry frame = kSymmetries[0];
+    for (const Symmetry symmetry : kSymmetries) {
+        std::vector<Board> image;
+        image.reserve(positions.size());
+        for (const Position& position : positions)
+            image.push_back(transform(position.board, symmetry));
+        if (!least.empty() && !std::lexicographical_compare(image.begin(), image.end(),
+                                                            least.begin(), least.end(), before))
+            continue;
+        least = std::move(image);
+        frame = symmetry;
+    }
+    return frame;
+}
+
 /// The walk from the last position to the first. What is known about the position after a
 /// ply is at hand when the ply is judged.
 class Reviewer {
@@ -67,31 +111,44 @@ class Reviewer {
     bool stopped() const { return request_.stop != nullptr && *request_.stop; }
     void keep(const ReviewedMove& move);
     std::size_t go_on(Review& review, std::span<const Ply> plies);
-    EngineLine search(const Position& position, const SearchLimits& limits);
+    EngineLine search(const Position& position, const SearchLimits& limits,
+                      std::optional<Square> only = {});
     bool judge(ReviewedMove& move, Square square);
     EngineLine played_line(const ReviewedMove& move, Square square);
+    void give_reasons(ReviewedMove& move);
 
     Engine& engine_;
     const ReviewRequest& request_;
+    Symmetry frame_ = kSymmetries[0];  // applied to what the engine sees
     EngineLine next_;  // of the position after the ply that is judged, for its side to move
 };
 
-/// The best line of a position; without moves when the game is over.
-EngineLine Reviewer::search(const Position& position, const SearchLimits& limits) {
+/// The best line of a position, or that of one of its moves, searched as it is in the game's frame;
+/// without moves when the game is over.
+EngineLine Reviewer::search(const Position& position, const SearchLimits& limits,
+                            std::optional<Square> only) {
     if (is_over(position.board, position.size)) return finished(position);
-    engine_.set_position(position);
-    return engine_.go({.limits = limits, .stop = request_.stop}).lines.front();
+    const Board board = transform(position.board, frame_);
+    engine_.set_position({.board = board, .to_move = position.to_move, .size = position.size});
+    SearchRequest request{.limits = limits, .stop = request_.stop};
+    if (only) request.left_out = legal_moves(board, position.size) & ~bit(transform(*only, frame_));
+    return image_of(engine_.go(request).lines.front(), inverse(frame_));
 }
 
-/// The line of a move that is not the engine's, searched to the same ply as the best one.
+/// The line of a move that is not the engine's, searched as deeply as the best one: so that both
+/// scores are off by the same.
 EngineLine Reviewer::played_line(const ReviewedMove& move, Square square) {
     if (is_proven(next_)) return line_before(square, next_);
-    Position after = move.position;
-    after.board = after_move(after.board, square);
-    after.to_move = other(after.to_move);
-    const SearchLimits limits{.depth = std::max(move.best.depth - 1, 1),
-                              .percent = move.best.percent};
-    return line_before(square, search(after, limits));
+    const SearchLimits limits{.depth = std::max(move.best.depth, 1), .percent = move.best.percent};
+    return search(move.position, move.best.depth > 0 ? limits : request_.limits, square);
+}
+
+/// What happens in both lines, which have to be long enough to show it.
+void Reviewer::give_reasons(ReviewedMove& move) {
+    const auto more = [this](const Position& end) { return search(end, request_.limits); };
+    review::lengthen(move.best, move.position, more);
+    review::lengthen(move.played, move.position, more);
+    if (!stopped()) move.reasons = review::find_reasons(move);
 }
 
 /// Fills in everything but the number. False when it was stopped on the way.
@@ -104,8 +161,11 @@ bool Reviewer::judge(ReviewedMove& move, Square square) {
     }
     move.best = search(move.position, request_.limits);
     if (stopped()) return false;
+    // A move that a symmetry of the position makes of the best one is that move.
+    const auto symmetry = symmetry_between(move.position.board, move.best.moves.front(), square);
+    const bool is_best = symmetry.has_value();
+    if (is_best) move.best = image_of(std::move(move.best), *symmetry);
     const EngineLine found = move.best;
-    const bool is_best = found.moves.front() == square;
     move.played = is_best && !is_proven(next_) ? found : played_line(move, square);
     if (stopped()) return false;
     move.proven = is_proven(found) && is_proven(move.played);
@@ -118,10 +178,11 @@ bool Reviewer::judge(ReviewedMove& move, Square square) {
         move.best.exact = found.exact;
     }
     move.loss = static_cast<int>(std::lround(move.best.score - move.played.score));
-    move.judgement = class_of_loss(move.loss);
+    move.loss_error = error_of_loss(move);
+    move.judgement = class_of_loss(move.loss, move.loss_error);
     move.changed_result = move.loss > 0 && changes_result(move);
-    if (move.is_notable()) move.reasons = review::find_reasons(move);
-    return true;
+    if (move.is_notable()) give_reasons(move);
+    return !stopped();
 }
 
 void add(ReviewTotals& totals, const ReviewedMove& move) {
@@ -153,6 +214,7 @@ std::size_t Reviewer::go_on(Review& review, std::span<const Ply> plies) {
 
 Review Reviewer::run(const Game& game) {
     const std::vector<Position> positions = positions_of(game);
+    frame_ = frame_of(positions);
     const auto plies = game.plies();
     auto number = static_cast<int>(
         std::count_if(plies.begin(), plies.end(), [](const Ply& ply) { return !ply.is_pass(); }));
@@ -192,6 +254,11 @@ MoveClass class_of_loss(int discs) {
     if (discs <= 2) return MoveClass::kFine;
     if (discs <= 5) return MoveClass::kInaccuracy;
     return discs <= 9 ? MoveClass::kMistake : MoveClass::kBlunder;
+}
+
+MoveClass class_of_loss(int discs, double error) {
+    const MoveClass judgement = class_of_loss(discs);
+    return discs > error ? judgement : std::min(judgement, MoveClass::kFine);
 }
 
 Review review_game(Engine& engine, const Game& game, const ReviewRequest& request) {

@@ -5,8 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 
 #include "base/random.h"
+#include "outflank/symmetry.h"
 #include "reference/reference_solver.h"
 
 namespace outflank {
@@ -207,45 +209,162 @@ TEST(ReviewGame, TakesAGameWithoutMoves) {
     EXPECT_FALSE(review.turning_point);
 }
 
+/// Where one side first plays `square` in a line, told by colours and not by the numbers of plies.
+std::optional<std::size_t> first(const ReviewedMove& move, const EngineLine& line, Color color,
+                                 Square square) {
+    Game game(move.position);
+    for (std::size_t i = 0; i < line.moves.size(); ++i) {
+        if (game.position().to_move == color && line.moves[i] == square) return i;
+        EXPECT_TRUE(line.moves[i] == kPass ? game.pass() : game.play(line.moves[i]));
+    }
+    return std::nullopt;
+}
+
+/// The corner or the pass of a reason happens at its ply in its line, and not in the other one.
+/// tests/coach checks every kind, with rules of its own.
 void expect_true(const ReviewedMove& move, const MoveReason& reason) {
-    const Board& board = move.position.board;
-    const Bitboard replies = legal_moves(after_move(board, move.square()));
-    const Bitboard instead = legal_moves(after_move(board, move.best.moves.front()));
-    EXPECT_EQ(reason.squares & ~corners(BoardSize::k8), 0u);
+    const bool by_best = reason.line == ReasonLine::kBest;
+    const EngineLine& line = by_best ? move.best : move.played;
+    const EngineLine& instead = by_best ? move.played : move.best;
+    const Color color = by_best ? move.color() : other(move.color());
+    const auto ply = static_cast<std::size_t>(reason.ply);
+    EXPECT_LE(ply, line.moves.size());
     switch (reason.kind) {
         case ReasonKind::kGivesCorner:
-            EXPECT_EQ(reason.squares & replies & ~instead, reason.squares);
-            break;
-        case ReasonKind::kMissesCorner:
-            EXPECT_EQ(reason.squares, bit(move.best.moves.front()));
-            break;
+        case ReasonKind::kOpensDiagonal:
         case ReasonKind::kRisksCorner:
-            EXPECT_EQ(reason.squares & board.occupied(), 0u);
-            break;
-        case ReasonKind::kGivesReplies:
-            EXPECT_EQ(reason.count, std::popcount(replies));
-            EXPECT_EQ(reason.instead, std::popcount(instead));
+        case ReasonKind::kLosesCorner:
+        case ReasonKind::kGainsCorner:
+        case ReasonKind::kMissesCorner:
+            EXPECT_NE(reason.squares, 0u);
+            EXPECT_EQ(reason.squares & ~corners(move.position.size), 0u);
+            for (Bitboard todo = reason.squares; todo != 0; todo &= todo - 1) {
+                const Square corner = std::countr_zero(todo);
+                EXPECT_GE(first(move, line, color, corner).value_or(0), ply);
+                EXPECT_FALSE(first(move, instead, color, corner));
+            }
             break;
         case ReasonKind::kMustPass:
-            EXPECT_EQ(move.played.moves[2], kPass);
+        case ReasonKind::kMustPassLater:
+        case ReasonKind::kMissesPass:
+        case ReasonKind::kMissesPassLater:
+            EXPECT_EQ(first(move, line, other(color), kPass), ply);
+            EXPECT_GT(first(move, instead, other(color), kPass).value_or(1000), ply);
+            break;
+        default:
             break;
     }
 }
 
 // Games of random moves have plenty of reasons.
-TEST(ReviewGame, GivesReasonsThatTheBoardShows) {
+TEST(ReviewGame, GivesReasonsThatTheLinesBearOut) {
     base::Random random(13);
     const auto engine = make_engine();
-    int seen[5] = {};
+    std::array<int, kReasonKindCount> seen{};
+    int bare = 0;
     for (int round = 0; round < 40; ++round) {
-        const Game game = late_game(random, 12, BoardSize::k8);
-        for (const ReviewedMove& move : review_game(*engine, game).moves)
+        const Game game = late_game(random, round % 2 == 0 ? 12 : 40, BoardSize::k8);
+        for (const ReviewedMove& move :
+             review_game(*engine, game, {.limits = {.level = 4}}).moves) {
+            EXPECT_LE(move.reasons.size(), 2u);
+            if (move.judgement == MoveClass::kBlunder && move.reasons.empty()) ++bare;
             for (const MoveReason& reason : move.reasons) {
-                ++seen[static_cast<int>(reason.kind)];
+                ++seen[static_cast<std::size_t>(reason.kind)];
                 expect_true(move, reason);
             }
+        }
     }
-    for (const int count : seen) EXPECT_GT(count, 0);
+    EXPECT_GT(std::count_if(seen.begin(), seen.end(), [](int count) { return count > 0; }), 15);
+    EXPECT_LT(bare, 60);
+}
+
+/// A board that at least one symmetry leaves as it is, with a move to make.
+Position symmetric_position(base::Random& random, BoardSize size) {
+    for (;;) {
+        const Symmetry symmetry = kSymmetries[1 + random.below(7)];
+        Position position{.board = {}, .to_move = Color::kBlack, .size = size};
+        Bitboard todo = playable(size);
+        while (todo != 0) {
+            Bitboard orbit = todo & -todo;
+            while (transform(orbit, symmetry) != orbit) orbit |= transform(orbit, symmetry);
+            todo &= ~orbit;
+            const auto what = random.below(5);
+            if (what < 2) position.board.mover |= orbit;
+            if (what == 2) position.board.opponent |= orbit;
+        }
+        if (std::popcount(legal_moves(position.board, size)) >= 4) return position;
+    }
+}
+
+/// One move, judged by an engine that remembers nothing.
+ReviewedMove judged(Engine& engine, const Position& position, Square move, int level) {
+    Game game(position);
+    EXPECT_TRUE(game.play(move));
+    engine.forget();
+    return review_game(engine, game, {.limits = {.level = level}}).moves.front();
+}
+
+TEST(ReviewGame, JudgesMovesThatASymmetryMakesEqualAlike) {
+    base::Random random(15);
+    const auto engine = make_engine();
+    for (int round = 0; round < 14; ++round) {
+        const BoardSize size = std::array{BoardSize::k4, BoardSize::k6, BoardSize::k8}[round % 3];
+        const int level = round % 7;
+        const Position position =
+            round < 6 ? start_position(size) : symmetric_position(random, size);
+        for (Bitboard todo = legal_moves(position.board, size); todo != 0; todo &= todo - 1) {
+            const Square square = std::countr_zero(todo);
+            const ReviewedMove one = judged(*engine, position, square, level);
+            for (const Symmetry symmetry : kSymmetries) {
+                if (transform(position.board, symmetry) != position.board) continue;
+                const Square image = transform(square, symmetry);
+                const ReviewedMove other = judged(*engine, position, image, level);
+                EXPECT_EQ(other.square(), image);
+                EXPECT_EQ(other.played.score, one.played.score);
+                EXPECT_EQ(other.loss, one.loss);
+                if (transform(one.best.moves.front(), symmetry) == square) {
+                    EXPECT_EQ(one.loss, 0);
+                }
+            }
+        }
+    }
+}
+
+TEST(ReviewGame, NeverBlamesAFirstMove) {
+    const auto engine = make_engine();
+    for (const BoardSize size : {BoardSize::k4, BoardSize::k6, BoardSize::k8})
+        for (int level = 0; level <= 10; ++level) {
+            const Position start = start_position(size);
+            for (Bitboard todo = legal_moves(start.board, size); todo != 0; todo &= todo - 1) {
+                const ReviewedMove move = judged(*engine, start, std::countr_zero(todo), level);
+                EXPECT_EQ(move.judgement, MoveClass::kBest) << level;
+                EXPECT_EQ(move.loss, 0) << level;
+            }
+        }
+}
+
+TEST(ReviewGame, JudgesAGameAndItsMirrorImageAlike) {
+    base::Random random(16);
+    for (int round = 0; round < 4; ++round) {
+        Game game;
+        play_at_random(game, random, 48);
+        const Review review = review_game(*make_engine(), game, {.limits = {.level = 5}});
+        for (const Symmetry symmetry : kSymmetries) {
+            Position start = game.start();
+            start.board = transform(start.board, symmetry);
+            Game image(start);
+            for (const Ply& ply : game.plies())
+                ASSERT_TRUE(ply.is_pass() ? image.pass()
+                                          : image.play(transform(ply.square, symmetry)));
+            const Review mirrored = review_game(*make_engine(), image, {.limits = {.level = 5}});
+            ASSERT_EQ(mirrored.moves.size(), review.moves.size());
+            for (std::size_t i = 0; i < review.moves.size(); ++i) {
+                EXPECT_EQ(mirrored.moves[i].best.score, review.moves[i].best.score);
+                EXPECT_EQ(mirrored.moves[i].loss, review.moves[i].loss);
+                EXPECT_EQ(mirrored.moves[i].reasons.size(), review.moves[i].reasons.size());
+            }
+        }
+    }
 }
 
 TEST(ClassOfLoss, HasTheThresholdsOfTheField) {
@@ -258,6 +377,15 @@ TEST(ClassOfLoss, HasTheThresholdsOfTheField) {
     EXPECT_EQ(name(6), "mistake");
     EXPECT_EQ(name(9), "mistake");
     EXPECT_EQ(name(10), "blunder");
+}
+
+TEST(ClassOfLoss, BlamesNoMoveForALossThatTheErrorAllows) {
+    EXPECT_EQ(class_of_loss(6, 6.5), MoveClass::kFine);
+    EXPECT_EQ(class_of_loss(6, 6.0), MoveClass::kFine);
+    EXPECT_EQ(class_of_loss(6, 5.5), MoveClass::kMistake);
+    EXPECT_EQ(class_of_loss(12, 3.0), MoveClass::kBlunder);
+    EXPECT_EQ(class_of_loss(1, 0.0), MoveClass::kFine);
+    EXPECT_EQ(class_of_loss(0, 2.0), MoveClass::kBest);
 }
 
 /// A blunder of black with b2 instead of d3 in the start position: the words do not look.
@@ -275,27 +403,57 @@ ReviewedMove blunder() {
 TEST(Describe, SaysWhatAMoveDidAndWhatWasBetter) {
     ReviewedMove move = blunder();
     EXPECT_EQ(describe(move),
-              "Blunder: b2 loses 12 discs; better was d3: +4 instead of -8, proven.");
+              "Blunder: b2 loses 12 discs. Better was d3: +4 instead of -8 (proven).");
     move.reasons = {{.kind = ReasonKind::kGivesCorner, .squares = bit(square("a1"))},
                     {.kind = ReasonKind::kGivesReplies, .count = 9, .instead = 4}};
     EXPECT_EQ(describe(move),
-              "Blunder: b2 gives up corner a1 and leaves White 9 replies instead of 4; better was "
-              "d3: +4 instead of -8, proven.");
+              "Blunder: b2 loses 12 discs. It gives White corner a1. It leaves White 9 replies "
+              "instead of 4. Better was d3: +4 instead of -8 (proven).");
     move.changed_result = true;
     EXPECT_TRUE(describe(move).ends_with(" A win became a loss."));
 }
 
-TEST(Describe, NamesDepthAndConfidenceOfAnEstimate) {
+TEST(Describe, ShowsWhatFollowsTheBetterMoveWhereItHasNoReason) {
+    ReviewedMove move = blunder();
+    move.best.moves = {square("d3"), square("c5"), kPass, square("f6"), square("e3")};
+    EXPECT_EQ(describe(move),
+              "Blunder: b2 loses 12 discs. Better was d3, then c5 pass f6: +4 instead of -8 "
+              "(proven).");
+    move.reasons = {{.kind = ReasonKind::kMissesPass}};
+    EXPECT_EQ(describe(move),
+              "Blunder: b2 loses 12 discs. After d3 White would soon have had to pass. Better was "
+              "d3: +4 instead of -8 (proven).");
+}
+
+TEST(Describe, CallsAnEstimateOne) {
     ReviewedMove move = blunder();
     move.proven = move.best.exact = move.played.exact = false;
-    move.best.score = 0.52;
+    move.best.score = 2.52;
     move.best.depth = 14;
-    move.best.percent = 73;
-    move.reasons = {{.kind = ReasonKind::kMissesCorner,
+    move.changed_result = true;
+    move.reasons = {{.kind = ReasonKind::kGivesCorner,
                      .squares = bit(square("a1")) | bit(square("h1")) | bit(square("h8"))}};
-    EXPECT_EQ(describe(move),
-              "Blunder: b2 does not take corners a1, h1 and h8; better was d3: +0.5 instead of "
-              "-8.0, estimated at 14@73%.");
+    EXPECT_EQ(
+        describe(move),
+        "Blunder: b2 probably costs about 12 discs. It gives White corners a1, h1, h8. Better "
+        "was d3: +2.5 instead of -8.0 (estimate at depth 14). A likely win became a likely "
+        "loss.");
+}
+
+TEST(Describe, HasATextForEveryRemark) {
+    for (int kind = 0; kind < kReasonKindCount; ++kind)
+        EXPECT_NE(remark_text(reason_name(static_cast<ReasonKind>(kind)), true), "") << kind;
+    ReviewedMove move = blunder();
+    move.changed_result = true;
+    for (const bool proven : {true, false})
+        for (const int loss : {1, 2, 4, 7, 20}) {
+            move.loss = loss;
+            move.judgement = class_of_loss(loss);
+            move.proven = proven;
+            for (const Remark& remark : remarks_on(move))
+                EXPECT_NE(remark_text(remark.key, loss != 1), "") << remark.key;
+            EXPECT_EQ(describe(move).find('{'), std::string::npos);
+        }
 }
 
 TEST(Describe, IsSilentAboutGoodMoves) {

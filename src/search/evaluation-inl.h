@@ -19,14 +19,14 @@ inline int value_by_sum(const search::SearchThread& thread, const EvalNode& node
 template <class FeaturesOf>
 inline int value_by_network(search::SearchThread& thread, const EvalNode& node,
                             const FeaturesOf& features_of) {
-    const search::ValueCache::Place place = thread.value_cache.place(node.board);
-    if (const auto known = thread.value_cache.find(place)) return *known;
+    const search::ValueCache::Place place = thread.caches.values.place(node.board);
+    if (const auto known = thread.caches.values.find(place)) return *known;
     const Bitboard replies = legal_moves(node.board.opponent, node.board.mover);
     const int discs = 64 - node.empties;
     const auto stage = static_cast<std::size_t>(eval::stage_of(discs));
     const int value = network_value(*thread.network[stage], features_of(), discs,
                                     std::popcount(node.moves), std::popcount(replies));
-    thread.value_cache.store(place, value);
+    thread.caches.values.store(place, value);
     return value;
 }
 
@@ -37,7 +37,7 @@ inline int evaluate_with(search::SearchThread& thread, const EvalNode& node,
                          const FeaturesOf& features_of) {
     constexpr int kScale = eval::kValueUnit / kStaticUnit;
     if (!thread.evaluates())
-        return limited_value(kScale * static_value(thread, node.board, node.moves));
+        return eval::limited_value(kScale * static_value(thread, node.board, node.moves));
     return thread.has_network() ? value_by_network(thread, node, features_of)
                                 : value_by_sum(thread, node, features_of());
 }
@@ -56,8 +56,8 @@ inline int quick_value(search::SearchThread& thread, const EvalNode& node) {
 inline EvalNode node_of(const search::SearchThread& thread, const Board& board) {
     EvalNode node;
     node.board = board;
-    node.moves = legal_moves(board.mover, board.opponent) & thread.playable_squares;
-    node.empties = std::popcount(thread.playable_squares & ~board.occupied());
+    node.moves = legal_moves(board.mover, board.opponent) & thread.geometry.playable;
+    node.empties = std::popcount(thread.geometry.playable & ~board.occupied());
     if (thread.evaluates()) node.features = read_features(board);
     node.has_features = true;
     return node;
@@ -69,7 +69,7 @@ inline EvalNode child_node(const search::SearchThread& thread, const EvalNode& n
     const Bitboard turned = flips(square, node.board.mover, node.board.opponent);
     EvalNode next;
     next.board = child(node.board, square, turned);
-    next.moves = legal_moves(next.board.mover, next.board.opponent) & thread.playable_squares;
+    next.moves = legal_moves(next.board.mover, next.board.opponent) & thread.geometry.playable;
     next.empties = node.empties - 1;
     return next;
 }
@@ -95,22 +95,20 @@ inline int evaluate_child(search::SearchThread& thread, const EvalNode& before, 
 inline EvalNode passed_node(const search::SearchThread& thread, const EvalNode& node) {
     EvalNode next;
     next.board = after_pass(node.board);
-    next.moves = legal_moves(next.board.mover, next.board.opponent) & thread.playable_squares;
+    next.moves = legal_moves(next.board.mover, next.board.opponent) & thread.geometry.playable;
     next.empties = node.empties;
     if (thread.evaluates()) next.features = features_after_pass(node.features);
     next.has_features = true;
     return next;
 }
 
-inline constexpr int kValueInfinity = 128 * eval::kValueUnit;
-
-/// Which of an evaluation's models judges: the cheaper one where there is one, or the best.
+/// Which of an evaluation's models is asked: the cheaper one where there is one, or the best.
 enum class Model { kCheap, kBest };
 
 /// Value `depth` plies on by one model, both sides choosing by it. Fail-soft alpha-beta
 /// without table or order: for searches of a few plies.
 inline int quick_search(search::SearchThread& thread, const EvalNode& node, int depth, Model model,
-                        int alpha = -kValueInfinity, int beta = kValueInfinity) {
+                        int alpha = -search::kValueInfinity, int beta = search::kValueInfinity) {
     ++thread.nodes;
     if (depth == 0)
         return model == Model::kBest ? evaluate(thread, node) : quick_value(thread, node);
@@ -120,7 +118,7 @@ inline int quick_search(search::SearchThread& thread, const EvalNode& node, int 
             return eval::kValueUnit * finished(thread, node.board.mover, node.board.opponent);
         return -quick_search(thread, next, depth, model, -beta, -alpha);
     }
-    int best = -kValueInfinity;
+    int best = -search::kValueInfinity;
     for (Bitboard todo = node.moves; todo != 0 && best < beta; todo &= todo - 1) {
         const Square square = std::countr_zero(todo);
         EvalNode next = child_node(thread, node, square);
@@ -137,5 +135,6 @@ inline Score guess_score(search::SearchThread& thread, const Board& board) {
     const EvalNode node = node_of(thread, board);
     const int deep = node.empties >= 20 ? 6 : node.empties >= 14 ? 4 : 2;
     const int value = quick_search(thread, node, thread.evaluates() ? 2 : deep, Model::kBest);
-    return std::clamp(value / eval::kValueUnit / 2 * 2, -thread.squares, thread.squares);
+    return std::clamp(value / eval::kValueUnit / 2 * 2, -thread.geometry.squares,
+                      thread.geometry.squares);
 }

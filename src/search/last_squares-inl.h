@@ -12,7 +12,7 @@ inline Score last_square(search::SearchThread& thread, Bitboard mover, Bitboard 
                          Square square, Score alpha) {
     ++thread.nodes;
     const int own = std::popcount(mover);
-    const Score lead = 2 * own - thread.squares;  // if the opponent gets the empty square
+    const Score lead = 2 * own - thread.geometry.squares;  // if the opponent gets the empty square
     const int turned = last_flip_count(square, mover);
     if (turned != 0) return lead + 2 + 2 * turned;
     // Empty squares go to the winner; the number of discs is odd, so there is one.
@@ -27,7 +27,7 @@ inline Score finished(const search::SearchThread& thread, Bitboard mover, Bitboa
     const int own = std::popcount(mover);
     const int other = std::popcount(opponent);
     if (own == other) return 0;
-    return own > other ? thread.squares - 2 * other : 2 * own - thread.squares;
+    return own > other ? thread.geometry.squares - 2 * other : 2 * own - thread.geometry.squares;
 }
 
 inline Score last_two(search::SearchThread& thread, Bitboard mover, Bitboard opponent, Square first,
@@ -97,10 +97,23 @@ Score last_three(search::SearchThread& thread, Bitboard mover, Bitboard opponent
     }
 }
 
-template <bool kPassed = false>
-Score last_four(search::SearchThread& thread, Bitboard mover, Bitboard opponent, Bitboard empties,
-                Score alpha) {
-    ++thread.nodes;
+/// Upper bound of the mover's score from the opponent's stable discs.
+inline Score stability_bound(const search::SearchThread& thread, Bitboard mover,
+                             Bitboard opponent) {
+    const Bitboard stable = opponents_stable_discs(mover, opponent, thread.geometry.size);
+    return thread.geometry.squares - 2 * std::popcount(stable);
+}
+
+/// Alpha from which a stability cutoff is tried with four empty squares. From
+/// docs/experiments/solver-bundle.md.
+inline constexpr Score kStabilityOfFour = 10;
+
+/// Four empty squares in the order in which they are tried.
+struct FourSquares {
+    Square a, b, c, d;
+};
+
+inline FourSquares in_parity_order(Bitboard empties) {
     std::array<Square, 4> ascending;
     unsigned quadrants = 0;
     for (unsigned i = 0; i < 4; ++i, empties &= empties - 1) {
@@ -108,11 +121,19 @@ Score last_four(search::SearchThread& thread, Bitboard mover, Bitboard opponent,
         quadrants |= search::quadrant(ascending[i]) << (2 * i);
     }
     const unsigned order = search::kOrderOfFour[quadrants];
-    const Square a = ascending[order & 3];
-    const Square b = ascending[(order >> 2) & 3];
-    const Square c = ascending[(order >> 4) & 3];
-    const Square d = ascending[order >> 6];
+    return {ascending[order & 3], ascending[(order >> 2) & 3], ascending[(order >> 4) & 3],
+            ascending[order >> 6]};
+}
 
+template <bool kPassed = false>
+Score last_four(search::SearchThread& thread, Bitboard mover, Bitboard opponent, Bitboard empties,
+                Score alpha) {
+    ++thread.nodes;
+    if (alpha >= kStabilityOfFour) {
+        const Score bound = stability_bound(thread, mover, opponent);
+        if (bound <= alpha) return bound;
+    }
+    const auto [a, b, c, d] = in_parity_order(empties);
     const FlipPair ab = flip_pair(a, b, mover, opponent);
     const FlipPair cd = flip_pair(c, d, mover, opponent);
     Score best = kNoScore;

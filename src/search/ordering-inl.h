@@ -35,14 +35,14 @@ inline bool make_children(search::SearchThread& thread, const Board& board, Bitb
 
 /// Legal moves weighted for ordering: a corner counts twice.
 inline int weighted_mobility(const search::SearchThread& thread, Bitboard moves) {
-    return std::popcount(moves) + std::popcount(moves & thread.corner_squares);
+    return std::popcount(moves) + std::popcount(moves & thread.geometry.corners);
 }
 
-/// Corners held and edge discs next to them: stable by a glance.
+/// Corners held and edge discs next to them: stable by a static_eval.
 inline int corner_stability(const search::SearchThread& thread, Bitboard discs) {
-    const Bitboard held = discs & thread.corner_squares;
+    const Bitboard held = discs & thread.geometry.corners;
     const Bitboard beside = ((held << 1) | (held >> 1) | (held << 8) | (held >> 8)) & discs;
-    return std::popcount(held) + std::popcount(beside & thread.playable_squares);
+    return std::popcount(held) + std::popcount(beside & thread.geometry.playable);
 }
 
 /// Puts the table's move in front of the list; the number of moves placed: 0 or 1.
@@ -60,23 +60,23 @@ int place_table_move(List& list, Square move) {
 inline void find_replies(const search::SearchThread& thread, MoveList& list) {
     for (int i = 0; i < list.count; ++i) {
         OrderedMove& move = list.moves[i];
-        move.replies = legal_moves(move.next.mover, move.next.opponent) & thread.playable_squares;
+        move.replies = legal_moves(move.next.mover, move.next.opponent) & thread.geometry.playable;
     }
 }
 
 /// Fastest first: few replies, then an odd quadrant, then corners and what they hold.
 inline void order_by_mobility(const search::SearchThread& thread, const Board& board,
                               MoveList& list) {
-    const Bitboard odd = search::odd_squares(thread.playable_squares & ~board.occupied());
+    const Bitboard odd = search::odd_squares(thread.geometry.playable & ~board.occupied());
     for (int i = 0; i < list.count; ++i) {
         OrderedMove& move = list.moves[i];
-        move.worth = -16 * weighted_mobility(thread, move.replies) +
-                     2 * corner_stability(thread, move.next.opponent) +
-                     ((odd & bit(move.square)) != 0 ? 8 : 0);
+        move.move_score = -16 * weighted_mobility(thread, move.replies) +
+                          2 * corner_stability(thread, move.next.opponent) +
+                          ((odd & bit(move.square)) != 0 ? 8 : 0);
     }
 }
 
-/// Plies searched below a child to judge it, by the number of empties of the node: fewer
+/// Plies searched below a child to score it, by the number of empties of the node: fewer
 /// where the value is a learnt one. From docs/experiments/ordering-by-static-value.md and
 /// ordering-by-the-network.md.
 inline int ordering_depth(const search::SearchThread& thread, int empties) {
@@ -84,8 +84,9 @@ inline int ordering_depth(const search::SearchThread& thread, int empties) {
     return empties >= 17 ? 2 : empties >= 13 ? 1 : 0;
 }
 
-/// From here up the best model judges the moves, below the cheaper one.
-inline constexpr int kBestModelEmpties = 16;
+/// From here up the best model evaluates the moves, below the cheaper one. From
+/// docs/experiments/solver-bundle.md.
+inline constexpr int kBestModelEmpties = 12;
 
 /// What counts for a move besides its value, in the units of values.
 struct EaseWeights {
@@ -113,7 +114,7 @@ inline constexpr int kOddWeight = eval::kValueUnit / 4;
 /// By the value of each child after a short search, and by what makes its tree small.
 inline void order_by_value(search::SearchThread& thread, const EvalNode& node, MoveList& list,
                            int from) {
-    const Bitboard empty_squares = thread.playable_squares & ~node.board.occupied();
+    const Bitboard empty_squares = thread.geometry.playable & ~node.board.occupied();
     const Bitboard odd = search::odd_squares(empty_squares);
     const int depth = ordering_depth(thread, node.empties);
     const Model model = node.empties >= kBestModelEmpties ? Model::kBest : Model::kCheap;
@@ -126,9 +127,9 @@ inline void order_by_value(search::SearchThread& thread, const EvalNode& node, M
         if (thread.evaluates())
             next.features =
                 features_after(node.features, move.square, move.next.mover ^ node.board.opponent);
-        move.worth = ease_of_move(thread, move.next, move.replies,
-                                  empty_squares & ~bit(move.square), kEndgameEase) +
-                     ((odd & bit(move.square)) != 0 ? kOddWeight : 0) -
-                     quick_search(thread, next, depth, model);
+        move.move_score = ease_of_move(thread, move.next, move.replies,
+                                       empty_squares & ~bit(move.square), kEndgameEase) +
+                          ((odd & bit(move.square)) != 0 ? kOddWeight : 0) -
+                          quick_search(thread, next, depth, model);
     }
 }

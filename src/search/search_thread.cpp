@@ -26,7 +26,7 @@ bool SearchThread::must_stop() {
         stop = stop || nodes >= control->node_limit ||
                now.time_since_epoch().count() >= control->deadline.load(std::memory_order_relaxed);
         if (control->reporter == this && now >= control->next_report) {
-            control->next_report = now + std::chrono::milliseconds(200);
+            control->next_report = now + kReportInterval;
             control->report();
         }
     }

@@ -10,6 +10,7 @@
 
 #include "eval/weights.h"
 #include "outflank/board.h"
+#include "rules/geometry.h"
 #include "search/bound_cache.h"
 #include "search/selectivity.h"
 #include "search/transposition_table.h"
@@ -38,32 +39,51 @@ struct SearchControl {
 };
 
 /// Sizes of the thread-local caches, as powers of two of 16-byte entries; from
-/// docs/experiments/local-caches.md, private-cache-entries.md and values-remembered.md.
+/// docs/experiments/local-caches.md, private-cache-entries.md, values-remembered.md and
+/// solver-bundle.md.
 inline constexpr int kShallowCacheBits = 14;
-inline constexpr int kFastCacheBits = 15;
+inline constexpr int kLowCacheBits = 14;
+inline constexpr int kHighCacheBits = 15;
 inline constexpr int kValueCacheBits = 14;
 
-/// The squares along the four edges of a board, corners included.
-constexpr Bitboard edges(BoardSize size) {
-    const Bitboard inner = size == BoardSize::k8   ? playable(BoardSize::k6)
-                           : size == BoardSize::k6 ? playable(BoardSize::k4)
-                                                   : Bitboard{0x0000001818000000};
-    return playable(size) & ~inner;
-}
+/// Positions with so many empties and fewer do not displace those above, which cost more.
+inline constexpr int kLowEmpties = 8;
 
-/// The squares of a board, those worth trying first in front: corners, the inner ones, those of
-/// the edges, and last the ones beside a corner, on an edge and off it.
-constexpr std::array<Bitboard, 5> squares_by_worth(BoardSize size) {
-    const Bitboard corner = corners(size);
-    const Bitboard edge = edges(size) & ~corner;
-    const Bitboard inner = playable(size) & ~edges(size);
-    const Bitboard beside = edge & (corner << 1 | corner >> 1 | corner << 8 | corner >> 8);
-    const Bitboard diagonal = inner & (corner << 7 | corner >> 7 | corner << 9 | corner >> 9);
-    return {corner, inner & ~diagonal, edge & ~beside, beside, diagonal};
-}
+/// Between two calls of SearchControl::report.
+inline constexpr std::chrono::milliseconds kReportInterval{200};
 
-/// For SearchThread::extension_floor.
+/// For SearchMode::extension_floor.
 inline constexpr int kNoExtension = 64;
+
+/// What a search may leave out and add; saved and restored as one.
+struct SearchMode {
+    Selectivity selectivity = Selectivity::kAll;
+    bool in_probcut = false;  ///< inside a search of ProbCut, where nothing is extended
+    /// Narrow nodes are searched a ply deeper while empties less plies exceed this.
+    int extension_floor = kNoExtension;
+};
+
+/// What one thread remembers for itself.
+struct Caches {
+    BoundCache shallow{kShallowCacheBits};  ///< positions with few empties, searched by parity
+    BoundCache low{kLowCacheBits};          ///< positions of up to kLowEmpties, by mobility
+    BoundCache high{kHighCacheBits};        ///< positions above those, ordered by mobility
+    ValueCache values{kValueCacheBits};     ///< values by the network
+    /// The square that refuted the last position with so many empties one ply above the leaves.
+    std::array<Bitboard, 65> last_refutation{};
+
+    /// The cache of positions with so many empties that are ordered by mobility.
+    BoundCache& of(int empties) { return empties > kLowEmpties ? high : low; }
+    const BoundCache& of(int empties) const { return empties > kLowEmpties ? high : low; }
+
+    void clear() {
+        shallow.clear();
+        low.clear();
+        high.clear();
+        values.clear();
+        last_refutation = {};
+    }
+};
 
 struct SplitPoint;
 class SplitPool;
@@ -72,11 +92,7 @@ class SplitPool;
 /// in memory: a cache line that two threads write to costs two threads a fifth of their speed.
 struct alignas(128) SearchThread {
     SearchThread(TranspositionTable& shared_table, SearchControl& shared_control)
-        : table(&shared_table),
-          control(&shared_control),
-          shallow_cache(kShallowCacheBits),
-          fast_cache(kFastCacheBits),
-          value_cache(kValueCacheBits) {}
+        : table(&shared_table), control(&shared_control) {}
 
     /// Takes an evaluation; without one, or where it lacks a model, mobility has to do.
     void use(const eval::Weights& weights) {
@@ -84,58 +100,37 @@ struct alignas(128) SearchThread {
         network = {};
         for (std::size_t stage = 0; !weights.network.empty() && stage < network.size(); ++stage)
             network[stage] = &weights.network[stage];
-        value_cache.clear();
+        caches.values.clear();
     }
 
     bool has_network() const { return network[0] != nullptr; }
 
-    /// True when the position at hand is judged by learnt weights: they know 8x8 only.
-    bool evaluates() const { return size == BoardSize::k8 && (linear != nullptr || has_network()); }
+    /// True when the position at hand is evaluated by learnt weights: they know 8x8 only.
+    bool evaluates() const {
+        return geometry.size == BoardSize::k8 && (linear != nullptr || has_network());
+    }
 
     /// Prepares for a search on a board of this size.
-    void begin(BoardSize board_size) {
-        size = board_size;
-        playable_squares = playable(board_size);
-        corner_squares = corners(board_size);
-        edge_squares = edges(board_size);
-        by_worth = squares_by_worth(board_size);
-        squares = square_count(board_size);
+    void begin(BoardSize size) {
+        geometry = rules::BoardGeometry(size);
+        mode = {.selectivity = mode.selectivity};
         nodes = 0;
         next_check = 0;
-        forecasting = false;
-        extension_floor = kNoExtension;
     }
 
     /// Forgets what the private caches hold.
-    void forget() {
-        shallow_cache.clear();
-        fast_cache.clear();
-        value_cache.clear();
-        last_refutation = {};
-    }
+    void forget() { caches.clear(); }
 
-    BoardSize size = BoardSize::k8;
-    Bitboard playable_squares = playable(BoardSize::k8);
-    Bitboard corner_squares = corners(BoardSize::k8);
-    Bitboard edge_squares = edges(BoardSize::k8);  ///< corners included
-    std::array<Bitboard, 5> by_worth = squares_by_worth(BoardSize::k8);
-    int squares = 64;  ///< of the board: 16, 36 or 64
+    rules::BoardGeometry geometry{BoardSize::k8};
     TranspositionTable* table;
     SearchControl* control;
     SplitPool* pool = nullptr;                  ///< where nodes are shared; null with one thread
     const SplitPoint* split = nullptr;          ///< the shared node this thread works below
     const eval::LinearStage* linear = nullptr;  ///< by stage; null: none
     std::array<const eval::NetworkStage*, eval::kStages> network{};  ///< null: none
-    Selectivity selectivity = kAll;                                  ///< what may be left out
-    bool forecasting = false;  ///< inside a forecast, where nothing is extended
-    /// Narrow nodes are searched a ply deeper while empty squares less plies exceed this.
-    int extension_floor = kNoExtension;
-    bool orders_by_value = true;  ///< moves of the midgame are judged, not only counted
-    BoundCache shallow_cache;     ///< positions with few empties, searched by parity
-    BoundCache fast_cache;        ///< positions above those, ordered by mobility
-    ValueCache value_cache;       ///< what the network said of positions
-    /// The square that refuted the last position with so many empties one ply above the leaves.
-    std::array<Bitboard, 65> last_refutation{};
+    SearchMode mode;
+    Caches caches;
+    bool orders_by_value = true;   ///< moves of the midgame are ordered by value, not by replies
     std::uint64_t nodes = 0;       ///< see docs/solver.md for what counts
     std::uint64_t next_check = 0;  ///< nodes at which limits are looked at again
 

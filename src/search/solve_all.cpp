@@ -4,10 +4,11 @@
 #include <cmath>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <mutex>
 #include <numeric>
-#include <thread>
 
+#include "base/thread_group.h"
 #include "outflank/solver.h"
 
 namespace outflank {
@@ -24,9 +25,18 @@ class ResultQueue {
         arrived_.notify_one();
     }
 
+    /// No more will come from one of the threads.
+    void fail(std::exception_ptr failure) {
+        const std::lock_guard lock(guard_);
+        failure_ = std::move(failure);
+        arrived_.notify_one();
+    }
+
+    /// Waits for it. Throws what a thread failed by.
     SolveResult take(std::size_t index) {
         std::unique_lock lock(guard_);
-        arrived_.wait(lock, [&] { return results_[index].has_value(); });
+        arrived_.wait(lock, [&] { return results_[index].has_value() || failure_; });
+        if (!results_[index]) std::rethrow_exception(failure_);
         SolveResult result = std::move(*results_[index]);
         results_[index].reset();
         return result;
@@ -36,6 +46,7 @@ class ResultQueue {
     std::mutex guard_;
     std::condition_variable arrived_;
     std::vector<std::optional<SolveResult>> results_;
+    std::exception_ptr failure_;
 };
 
 /// Hands out the requests: in their order, but the hardest one as soon as the rest would
@@ -107,21 +118,29 @@ std::chrono::duration<double> solve_all(
         solvers.emplace_back(SolverOptions{
             .hash_bytes = options.hash_bytes / workers, .threads = 1, .learnt = options.learnt});
     const std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
-    if (workers == 1) {
+    const auto solve_in_order = [&] {
         for (std::size_t i = 0; i < requests.size(); ++i)
             on_result(i, solve_afresh(solvers.front(), requests[i]));
         return std::chrono::steady_clock::now() - began;
-    }
+    };
+    if (workers == 1) return solve_in_order();
     ResultQueue queue(requests.size());
     Schedule schedule(requests, workers);
-    std::vector<std::thread> threads;
-    for (Solver& solver : solvers)
-        threads.emplace_back([&requests, &queue, &schedule, &solver] {
-            while (const auto index = schedule.next())
-                queue.put(*index, solve_afresh(solver, requests[*index]));
-        });
+    base::ThreadGroup threads;
+    for (Solver& solver : solvers) {
+        const auto work = [&requests, &queue, &schedule, &solver] {
+            try {
+                while (const auto index = schedule.next())
+                    queue.put(*index, solve_afresh(solver, requests[*index]));
+            } catch (...) {
+                queue.fail(std::current_exception());
+            }
+        };
+        if (!threads.add(work)) break;
+    }
+    if (threads.size() == 0) return solve_in_order();
     for (std::size_t i = 0; i < requests.size(); ++i) on_result(i, queue.take(i));
-    for (std::thread& thread : threads) thread.join();
+    threads.join();
     return std::chrono::steady_clock::now() - began;
 }
 

@@ -6,7 +6,8 @@
 
 #include "eval/weights_file.h"
 #include "kernels/table.h"
-#include "search/crew.h"
+#include "search/helper_threads.h"
+#include "search/proof.h"
 #include "search/search_thread.h"
 #include "search/transposition_table.h"
 
@@ -38,8 +39,7 @@ Score SolveResult::score() const {
 }
 
 struct Solver::State {
-    explicit State(const SolverOptions& wanted)
-        : options(wanted), table(std::max(wanted.hash_bytes, std::size_t{64} << 10)) {
+    explicit State(const SolverOptions& wanted) : options(wanted), table(wanted.hash_bytes) {
         for (int i = 0; i < std::max(1, options.threads); ++i) threads.emplace_back(table, control);
     }
 
@@ -47,43 +47,40 @@ struct Solver::State {
     search::TranspositionTable table;
     search::SearchControl control;
     std::deque<search::SearchThread> threads;  // a deque: threads keep their addresses
-    search::Crew crew;                         // ends before what it works on
+    search::HelperThreads helpers;             // ends before what it works on
 };
 
 namespace {
 
 /// From here on a solve is long enough to be worth the learnt evaluation.
-constexpr int kJudgedEmpties = 16;
+constexpr int kEvaluatedEmpties = 16;
 
-/// The deepest rehearsal that stops before the end leaves so many plies.
-constexpr int kPliesLeftToTheEnd = 12;
+/// The deepest selective pass that stops before the end leaves so many plies. From
+/// docs/experiments/solver-bundle.md.
+constexpr int kPliesLeftToTheEnd = 14;
 
 /// One solve from its request to its result.
-class RootSearch {
+class SolverRoot {
   public:
-    RootSearch(search::TranspositionTable& table, search::SearchControl& control,
-               std::deque<search::SearchThread>& threads, bool learnt, const SolveRequest& request)
-        : table_(table), control_(control), threads_(threads), learnt_(learnt), request_(request) {}
+    SolverRoot(search::SearchControl& control, std::deque<search::SearchThread>& threads,
+               bool learnt, const SolveRequest& request)
+        : control_(control), threads_(threads), learnt_(learnt), request_(request) {}
 
     SolveResult run();
 
   private:
     void prepare();
     void solve_root();
-    Score rehearse();
+    Score selective_passes();
     void solve_moves();
     void report() const;
     bool stopped() const { return control_.stopped.load(std::memory_order_relaxed); }
-    Score search(const Board& board, Score alpha) {
-        return kernels::active().null_window(threads_.front(), board, alpha);
+    search::SearchThread& thread() { return threads_.front(); }
+    ScoreRange prove(const Board& board, Score alpha, Score beta, Score guess, ScoreRange* live) {
+        return search::prove_score(thread(), board, alpha, beta, guess, live);
     }
-    ScoreRange prove(const Board& board, Score alpha, Score beta, Score guess, ScoreRange* live);
-    std::optional<Square> find_move(const Board& board, Score wanted);
-    std::optional<Square> promising_move(const Board& board) const;
-    Square likely_move();
-    void follow_principal_variation();
+    Square guessed_move();
 
-    search::TranspositionTable& table_;
     search::SearchControl& control_;
     std::deque<search::SearchThread>& threads_;
     bool learnt_;
@@ -92,7 +89,7 @@ class RootSearch {
     search::Clock::time_point began_ = search::Clock::now();
 };
 
-void RootSearch::prepare() {
+void SolverRoot::prepare() {
     control_.stop = request_.stop;
     control_.stopped = false;
     control_.node_limit = ~std::uint64_t{0};
@@ -103,13 +100,13 @@ void RootSearch::prepare() {
     if (request_.on_progress) {
         control_.report = [this] { report(); };
         control_.reporter = &threads_.front();
-        control_.next_report = began_ + std::chrono::milliseconds(200);
+        control_.next_report = began_ + search::kReportInterval;
     }
-    const bool worth_judging = learnt_ && request_.size == BoardSize::k8 &&
-                               request_.board.empties(request_.size) >= kJudgedEmpties;
+    const bool evaluated = learnt_ && request_.size == BoardSize::k8 &&
+                           request_.board.empties(request_.size) >= kEvaluatedEmpties;
     for (search::SearchThread& thread : threads_) {
         // Not one conditional expression: that would be a copy, gone before the search.
-        if (worth_judging)
+        if (evaluated)
             thread.use(eval::builtin_weights());
         else
             thread.use(eval::Weights{});
@@ -120,97 +117,28 @@ void RootSearch::prepare() {
     result_.range = {-most, most};
 }
 
-void RootSearch::report() const {
+void SolverRoot::report() const {
     request_.on_progress({.range = result_.range,
                           .nodes = threads_.front().nodes,
                           .elapsed = search::Clock::now() - began_});
 }
 
-/// Proves where the score of `board` lies, exactly if inside (alpha, beta).
-///
-/// A walk of null windows that follows the bounds they find, as every search finds most of
-/// its tree in the table. Source: A. Plaat et al., "A new paradigm for minimax search"
-/// (1994), MTD(f). Against a window that widens about the guess it saves 10 % of the nodes
-/// (docs/experiments/root-windows.md).
-ScoreRange RootSearch::prove(const Board& board, Score alpha, Score beta, Score guess,
-                             ScoreRange* live) {
-    const Score most = square_count(request_.size);
-    ScoreRange range{-most, most};
-    // Searches that leave moves out may contradict each other: then the bounds cross.
-    while (range.lower < range.upper && range.lower < beta && range.upper > alpha) {
-        // Scores are even: below `range.lower + 2` nothing is left to ask.
-        const Score least = std::max(range.lower + 2, alpha + 1);
-        const Score asked = std::clamp(guess, least, std::max(least, std::min(range.upper, beta)));
-        const Score score = search(board, asked - 1);
-        if (stopped()) break;
-        if (score >= asked) {
-            range.lower = score;
-            guess = score + 2;
-        } else {
-            range.upper = score;
-            guess = score;
-        }
-        if (live != nullptr) *live = range;
-    }
-    return range;
-}
-
-std::optional<Square> RootSearch::promising_move(const Board& board) const {
-    const Bitboard moves = legal_moves(board, request_.size);
-    if (moves == 0) return std::nullopt;
-    const auto found = table_.probe(board, search::hash_board(board));
-    if (found && found->move != kPass && (moves & bit(found->move)) != 0) return found->move;
-    return std::countr_zero(moves);
-}
-
 /// The move that looks best of a search that was stopped before it proved any.
 /// Precondition: there is a legal move.
-Square RootSearch::likely_move() {
+Square SolverRoot::guessed_move() {
     Square best = kPass;
-    Score worth = -65;
+    Score best_score = -65;
     for (Bitboard todo = legal_moves(request_.board, request_.size); todo != 0; todo &= todo - 1) {
         const Board next = after_move(request_.board, std::countr_zero(todo));
         const Score guess = -kernels::active().guess(threads_.front(), next);
-        if (guess <= worth) continue;
-        worth = guess;
+        if (guess <= best_score) continue;
+        best_score = guess;
         best = std::countr_zero(todo);
     }
     return best;
 }
 
-/// A move that is worth at least `wanted`; nothing only when stopped.
-std::optional<Square> RootSearch::find_move(const Board& board, Score wanted) {
-    const auto first = promising_move(board);
-    Bitboard todo = legal_moves(board, request_.size);
-    for (std::optional<Square> next = first; next;) {
-        if (-search(after_move(board, *next), -wanted) >= wanted && !stopped()) return next;
-        if (stopped()) return std::nullopt;
-        todo &= ~bit(*next);
-        next = todo != 0 ? std::optional<Square>(std::countr_zero(todo)) : std::nullopt;
-    }
-    return std::nullopt;
-}
-
-void RootSearch::follow_principal_variation() {
-    Board board = request_.board;
-    Score score = result_.range.lower;
-    while (!is_over(board, request_.size)) {
-        Square square = kPass;
-        if (legal_moves(board, request_.size) != 0) {
-            const auto found = find_move(board, score);
-            if (!found) {
-                result_.pv.clear();
-                return;
-            }
-            square = *found;
-        }
-        result_.pv.push_back(square);
-        board = square == kPass ? after_pass(board) : after_move(board, square);
-        score = -score;
-    }
-}
-
-void RootSearch::solve_moves() {
+void SolverRoot::solve_moves() {
     for (Bitboard todo = legal_moves(request_.board, request_.size); todo != 0; todo &= todo - 1) {
         const Square square = std::countr_zero(todo);
         const ScoreRange range = prove(after_move(request_.board, square), -request_.beta,
@@ -227,56 +155,61 @@ void RootSearch::solve_moves() {
 /// Searches that prove nothing, but leave good moves in the table and a likely score:
 /// deeper and deeper by the learnt evaluation, then to the end with much left out.
 /// docs/experiments/selective-passes.md.
-Score RootSearch::rehearse() {
+Score SolverRoot::selective_passes() {
     constexpr int kUnit = eval::kValueUnit;
-    constexpr int kWidest = 65 * kUnit;
     Score guess = kernels::active().guess(threads_.front(), request_.board);
     if (!threads_.front().evaluates()) return guess;
     const auto select = [this](search::Selectivity selectivity) {
-        for (search::SearchThread& thread : threads_) thread.selectivity = selectivity;
+        for (search::SearchThread& thread : threads_) thread.mode.selectivity = selectivity;
     };
-    select(search::k73);
+    select(search::Selectivity::k73);
     const int empties = request_.board.empties(request_.size);
     for (int depth = 2; depth <= empties - kPliesLeftToTheEnd && !stopped(); ++depth) {
-        const int value = kernels::active().search_value(threads_.front(), request_.board, depth,
-                                                         -kWidest, kWidest);
+        const int value =
+            kernels::active().search_value(threads_.front(), request_.board, depth,
+                                           -search::kValueInfinity, search::kValueInfinity);
         if (!stopped()) guess = value / (2 * kUnit) * 2;
     }
-    for (const search::Selectivity selectivity : {search::k73, search::k95}) {
+    for (const search::Selectivity selectivity :
+         {search::Selectivity::k73, search::Selectivity::k95}) {
         select(selectivity);
         const ScoreRange range =
             prove(request_.board, request_.alpha, request_.beta, guess, nullptr);
         if (!stopped())
             guess = range.lower > -square_count(request_.size) ? range.lower : range.upper;
     }
-    select(search::kAll);
+    select(search::Selectivity::kAll);
     return guess;
 }
 
-void RootSearch::solve_root() {
-    const Score guess = rehearse();
+void SolverRoot::solve_root() {
+    const Score guess = selective_passes();
     result_.range = prove(request_.board, request_.alpha, request_.beta, guess, &result_.range);
     const bool over = is_over(request_.board, request_.size);
     if (over) return;
     if (legal_moves(request_.board, request_.size) == 0) {
         result_.best = kPass;
     } else {
-        result_.best = promising_move(request_.board);
+        const Bitboard legal = legal_moves(request_.board, request_.size);
+        result_.best = search::table_move(thread(), request_.board, legal)
+                           .value_or(static_cast<Square>(std::countr_zero(legal)));
         const bool refutes = result_.range.lower >= request_.beta && !result_.range.exact();
         if (refutes && !stopped())
-            if (const auto found = find_move(request_.board, result_.range.lower))
+            if (const auto found =
+                    search::prove_move(thread(), request_.board, result_.range.lower))
                 result_.best = found;
     }
     if (result_.range.exact() && !stopped()) {
-        follow_principal_variation();
+        if (!search::follow_proof(thread(), request_.board, result_.range.lower, result_.pv))
+            result_.pv.clear();
         if (!result_.pv.empty()) result_.best = result_.pv.front();
     }
     const bool proved_a_move = result_.range.lower > -square_count(request_.size);
-    if (stopped() && !proved_a_move && result_.best != kPass) result_.best = likely_move();
+    if (stopped() && !proved_a_move && result_.best != kPass) result_.best = guessed_move();
     if (request_.all_moves) solve_moves();
 }
 
-SolveResult RootSearch::run() {
+SolveResult SolverRoot::run() {
     prepare();
     solve_root();
     for (const search::SearchThread& thread : threads_) result_.nodes += thread.nodes;
@@ -293,10 +226,8 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 Solver::~Solver() = default;
 
 SolveResult Solver::solve(const SolveRequest& request) {
-    state_->crew.gather(state_->threads);
-    return RootSearch(state_->table, state_->control, state_->threads, state_->options.learnt,
-                      request)
-        .run();
+    state_->helpers.gather(state_->threads);
+    return SolverRoot(state_->control, state_->threads, state_->options.learnt, request).run();
 }
 
 void Solver::forget() {

@@ -1,5 +1,5 @@
 // The moves of a node that several threads search.
-// Included by level_*.cpp inside its namespace, after midgame-inl.h and endgame-inl.h.
+// Included by level_*.cpp inside its namespace, after search_decl-inl.h.
 
 /// Value of one move of a shared node, for the node's mover.
 inline int shared_value(search::SearchThread& thread, const search::SplitPoint& node, int index) {
@@ -29,11 +29,27 @@ inline void help(search::SearchThread& thread, search::SplitPoint& node) {
 /// whoever is idle; returns when all have left it.
 void search_together(search::SearchThread& thread, search::SplitPoint& node) {
     node.parent = thread.split;
-    node.selectivity = thread.selectivity;
-    node.forecasting = thread.forecasting;
+    node.mode = thread.mode;
     thread.pool->offer(node);
     thread.split = &node;
     help(thread, node);
     thread.pool->withdraw(node, thread);
     thread.split = node.parent;
+}
+
+/// Searches the moves of a null-window node of `depth` plies, to the end or not, from `from` on
+/// together with whoever is idle.
+template <class Node, class List>
+void share_moves(search::SearchThread& thread, Node& node, List& list, int depth, int from) {
+    for (int i = from; i < list.count; ++i) list.pick(i);
+    search::SplitPoint shared;
+    shared.take(list);
+    shared.depth = depth;
+    shared.alpha = node.alpha;
+    shared.next = from;
+    shared.best = node.best;
+    shared.best_move = node.best_move;
+    search_together(thread, shared);
+    node.best = shared.best;
+    node.best_move = shared.best_move;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "kernels/table.h"
 
@@ -42,15 +43,11 @@ void SplitPool::help(SplitPoint& node, SearchThread& thread, std::unique_lock<st
     ++node.helpers;
     lock.unlock();
     const SplitPoint* own = thread.split;
-    const Selectivity selectivity = thread.selectivity;
-    const bool forecasting = thread.forecasting;
+    const SearchMode mode = std::exchange(thread.mode, node.mode);
     thread.split = &node;
-    thread.selectivity = node.selectivity;
-    thread.forecasting = node.forecasting;
     kernels::active().help(thread, node);
     thread.split = own;
-    thread.selectivity = selectivity;
-    thread.forecasting = forecasting;
+    thread.mode = mode;
     lock.lock();
     --node.helpers;
     announce();

@@ -23,11 +23,10 @@ struct alignas(128) SplitPoint {
     /// says whether the search goes to the end.
     const MoveList* end_moves = nullptr;
     const EvalMoveList* midgame_moves = nullptr;
-    int count = 0;                   ///< moves in the list
-    int depth = 0;                   ///< plies to search at the node; to the end: its empties
-    int alpha = 0;                   ///< in discs to the end, else in units of eval::kValueUnit
-    Selectivity selectivity = kAll;  ///< as the offering thread searches
-    bool forecasting = false;        ///< likewise
+    int count = 0;    ///< moves in the list
+    int depth = 0;    ///< plies to search at the node; to the end: its empties
+    int alpha = 0;    ///< in discs to the end, else in units of eval::kValueUnit
+    SearchMode mode;  ///< of the offering thread
 
     std::atomic<int> next{0};         ///< index of the move to search next
     std::atomic<bool> cutoff{false};  ///< a move beat alpha: everybody leaves

@@ -1,8 +1,8 @@
 // A first guess of the score from mobility, corners and stability.
 // Included by level_*.cpp inside its namespace, after the rules.
 //
-// Stands in for a learnt evaluation where moves are ordered and windows are guessed; no
-// result depends on it, only the time to find it.
+// It is the evaluation where there are no weights: on boards of 4x4 and 6x6, and in a build without
+// them. Estimates depend on it there; proven scores do not, only the time to find them.
 
 /// Empty squares next to a disc of `discs`: moves that side's opponent may get.
 inline Bitboard neighbours(Bitboard discs) {
@@ -33,14 +33,14 @@ inline constexpr StaticWeights kStaticWeights;
 
 /// Guess of the score of `board`, whose legal moves are `moves`, for the mover.
 inline int static_value(const search::SearchThread& thread, const Board& board, Bitboard moves) {
-    const Bitboard empty_squares = thread.playable_squares & ~board.occupied();
-    const Bitboard replies = legal_moves(board.opponent, board.mover) & thread.playable_squares;
-    const Bitboard corner = thread.corner_squares;
+    const Bitboard empty_squares = thread.geometry.playable & ~board.occupied();
+    const Bitboard replies = legal_moves(board.opponent, board.mover) & thread.geometry.playable;
+    const Bitboard corner = thread.geometry.corners;
     const Bitboard near_corner = neighbours(corner & empty_squares) & ~corner;
-    const Bitboard c_squares = near_corner & thread.edge_squares;
-    const Bitboard x_squares = near_corner & ~thread.edge_squares & thread.playable_squares;
-    const Bitboard edges = thread.edge_squares & ~corner & ~c_squares;
-    const Bitboard stable = stable_discs(board.mover, board.opponent, thread.size);
+    const Bitboard c_squares = near_corner & thread.geometry.edges;
+    const Bitboard x_squares = near_corner & ~thread.geometry.edges & thread.geometry.playable;
+    const Bitboard edges = thread.geometry.edges & ~corner & ~c_squares;
+    const Bitboard stable = stable_discs(board.mover, board.opponent, thread.geometry.size);
 
     constexpr StaticWeights kWeight = kStaticWeights;
     const auto lead = [&board](Bitboard squares) {

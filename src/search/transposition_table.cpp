@@ -39,7 +39,7 @@ void unmap(void*, std::size_t) {}
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t bytes)
-    : count_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1024))),
+    : count_(std::bit_floor(std::max(bytes, kLeastBytes) / sizeof(Bucket))),
       shift_(64 - std::countr_zero(count_)) {
     const std::size_t size = count_ * sizeof(Bucket);
     mapped_ = map_zeros(size);
@@ -96,9 +96,9 @@ void TranspositionTable::store(const Board& board, std::uint64_t hash, TableData
         }
         const TableData old = unpack(stored);
         const int age = static_cast<std::uint8_t>(generation_ - old.generation);
-        const int worth = remembered(old) ? old.depth - kDepthsPerAge * age : -1024;
-        if (worth < lowest) {
-            lowest = worth;
+        const int value = remembered(old) ? old.depth - kDepthsPerAge * age : -1024;
+        if (value < lowest) {
+            lowest = value;
             chosen = &entry;
         }
     }

@@ -8,18 +8,19 @@
 
 #include "eval/weights.h"
 #include "outflank/board.h"
+#include "search/hash.h"
 #include "search/selectivity.h"
 
 namespace outflank::search {
 
 /// What the table knows about a position.
 struct TableData {
-    std::int16_t lower = -kMost;      ///< of the value, in units of eval::kValueUnit a disc
-    std::int16_t upper = kMost;       ///< likewise
-    std::uint8_t depth = 0;           ///< plies searched; the number of empties when to the end
-    std::uint8_t selectivity = kAll;  ///< what the search may have left out (Selectivity)
-    std::uint8_t move = kPass;        ///< best move, or the last one that refuted; kPass = unknown
-    std::uint8_t generation = 0;      ///< set by the table, see TranspositionTable::begin_search
+    std::int16_t lower = -kMost;  ///< of the value, in units of eval::kValueUnit a disc
+    std::int16_t upper = kMost;   ///< likewise
+    std::uint8_t depth = 0;       ///< plies searched; the number of empties when to the end
+    Selectivity selectivity = Selectivity::kAll;  ///< what the search may have left out
+    std::uint8_t move = kPass;    ///< best move, or the last one that refuted; kPass = unknown
+    std::uint8_t generation = 0;  ///< set by the table, see TranspositionTable::begin_search
 
     static constexpr std::int16_t kMost = 64 * eval::kValueUnit;
 
@@ -40,8 +41,10 @@ struct TableData {
 /// search", ICGA Journal 25, 2002). `probe` and `store` may be called from any thread at any time.
 class TranspositionTable {
   public:
-    /// A table of at most `bytes` bytes (a power of two of 64-byte buckets, at least
-    /// 1024 of them), in huge pages where the system allows.
+    static constexpr std::size_t kLeastBytes = std::size_t{64} << 10;
+
+    /// A table of at most `bytes` bytes, but of kLeastBytes at least, a power of two of 64-byte
+    /// buckets, in huge pages where the system allows.
     explicit TranspositionTable(std::size_t bytes);
     ~TranspositionTable();
     TranspositionTable(const TranspositionTable&) = delete;
@@ -110,7 +113,7 @@ inline TableData TranspositionTable::unpack(std::uint64_t data) {
     return {.lower = static_cast<std::int16_t>(at(0)),
             .upper = static_cast<std::int16_t>(at(16)),
             .depth = static_cast<std::uint8_t>(at(32)),
-            .selectivity = static_cast<std::uint8_t>(at(40)),
+            .selectivity = static_cast<Selectivity>(at(40) & 0xFF),
             .move = static_cast<std::uint8_t>(at(48)),
             .generation = static_cast<std::uint8_t>(at(56))};
 }
@@ -118,7 +121,8 @@ inline TableData TranspositionTable::unpack(std::uint64_t data) {
 inline std::uint64_t TranspositionTable::pack(const TableData& data) {
     return std::uint64_t{static_cast<std::uint16_t>(data.lower)} |
            std::uint64_t{static_cast<std::uint16_t>(data.upper)} << 16 |
-           std::uint64_t{data.depth} << 32 | std::uint64_t{data.selectivity} << 40 |
+           std::uint64_t{data.depth} << 32 |
+           std::uint64_t{static_cast<std::uint8_t>(data.selectivity)} << 40 |
            std::uint64_t{data.move} << 48 | std::uint64_t{data.generation} << 56;
 }
 

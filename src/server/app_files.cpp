@@ -64,9 +64,9 @@ std::string marked(std::string page) {
     return page;
 }
 
-std::string tag_of(std::string_view contents) {
+std::string digits_of(std::string_view contents) {
     std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "\"%016llx\"",
+    std::snprintf(text.data(), text.size(), "%016llx",
                   static_cast<unsigned long long>(base::checksum(contents)));
     return text.data();
 }
@@ -102,6 +102,10 @@ Result<std::vector<std::string>> names_below(const fs::path& folder) {
     std::error_code failure;
     auto walk = fs::recursive_directory_iterator(folder, failure);
     for (; !failure && walk != fs::recursive_directory_iterator(); walk.increment(failure)) {
+        if (walk->path().filename().native().starts_with('.')) {
+            walk.disable_recursion_pending();
+            continue;
+        }
         if (!fs::is_regular_file(walk->symlink_status(failure))) continue;
         names.push_back(walk->path().lexically_relative(folder).generic_string());
         if (names.size() > AppFiles::kMostFiles)
@@ -123,7 +127,9 @@ void AppFiles::add(const std::string& name, std::string contents) {
     AppFile& file = files_[name];
     file.contents = name == "index.html" ? marked(std::move(contents)) : std::move(contents);
     file.type = type.name;
-    file.tag = tag_of(file.contents);
+    const std::string digits = digits_of(file.contents);
+    file.tag = '"' + digits + '"';
+    file.packed_tag = '"' + digits + "-gzip\"";
     file.immutable = name.starts_with(kHashedFolder);
     if (!type.packs) return;
     file.packed = gzip(file.contents);

@@ -18,6 +18,7 @@ struct AppFile {
     std::string packed;      ///< with gzip; empty where that is no gain
     std::string type;        ///< media type
     std::string tag;         ///< for ETag, with its quotes; changes with the contents
+    std::string packed_tag;  ///< the same for `packed`: other bytes have another tag
     bool immutable = false;  ///< its name changes with its contents
 };
 
@@ -28,7 +29,8 @@ class AppFiles {
     /// A page that says that the app was not built.
     AppFiles();
 
-    /// Reads the folder; links in it are not followed. The page index.html is told that it comes
+    /// Reads the folder; links in it are not followed, and names that begin with a dot are left
+    /// out with what is below them. The page index.html is told that it comes
     /// from a server. Errors: kIo (no such folder, no index.html, unreadable), kOutOfRange (more
     /// than kMostFiles or kMostBytes).
     static Result<AppFiles> load(const std::string& folder);

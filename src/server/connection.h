@@ -4,6 +4,7 @@
 #include <chrono>
 #include <set>
 
+#include "server/addresses.h"
 #include "server/app_files.h"
 #include "server/conversation.h"
 #include "server/door.h"
@@ -24,8 +25,10 @@ struct SharedState {
     Services& services;
     const AppFiles& app;
     const Door& door;
+    Listening listening{};
     std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
     ClientId last_client = 0;
+    Accounts accounts{options.clients.accounts};
     std::set<Connection*> connections{};
 };
 

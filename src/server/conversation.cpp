@@ -1,34 +1,48 @@
 #include "server/conversation.h"
 
 #include "outflank/version.h"
-#include "server/answer_json.h"
-#include "server/game_json.h"
-#include "server/search_tasks.h"
+#include "server/messages/answer_json.h"
+#include "server/messages/game_json.h"
+#include "server/schedule/memory.h"
+#include "server/schedule/search_tasks.h"
 
 namespace outflank::server {
 namespace {
 
-using Say = Conversation::Say;
+using Send = Conversation::Send;
 
 /// The number of a request, and who hears of it.
 struct Caller {
     std::uint64_t id;
-    Say say;
+    Send send;
+    std::size_t owed = 0;
 
     void answer(OrderedJson value) const {
-        say({.text = to_line({{"id", id}, {"value", std::move(value)}})});
+        send({.text = to_line({{"id", id}, {"value", std::move(value)}}), .owed = owed});
     }
     void report(OrderedJson report) const {
-        say({.text = to_line({{"id", id}, {"report", std::move(report)}})});
+        send({.text = to_line({{"id", id}, {"report", std::move(report)}})});
     }
     /// Reports of how far it is: the last one says all.
     void progress(OrderedJson report) const {
-        say({.text = to_line({{"id", id}, {"report", std::move(report)}}), .progress_of = id});
+        send({.text = to_line({{"id", id}, {"report", std::move(report)}}), .progress_of = id});
     }
     void refuse(const Error& error) const {
-        say({.text = to_line({{"id", id}, {"error", error_json(error)}})});
+        send({.text = to_line({{"id", id}, {"error", error_json(error)}}), .owed = owed});
     }
 };
+
+/// What a question costs until it is answered: less than that is not looked at.
+constexpr std::size_t kShortAnswerBytes = std::size_t{16} << 10;
+/// Most bytes in memory for a byte of a message: moves of a tree stand in few letters.
+constexpr std::size_t kMostBytesOfByte = 16;
+/// Questions that cost more are worth the time to give their memory back.
+constexpr std::size_t kMostLeftBehind = kMostAnswerBytes + (std::size_t{128} << 10);
+
+bool is_long(const Request& query) {
+    return std::holds_alternative<ReadQuery>(query) || std::holds_alternative<WriteQuery>(query) ||
+           std::holds_alternative<StoredQuery>(query);
+}
 
 /// A question that is answered in one turn.
 class DeskTask : public Task {
@@ -44,6 +58,8 @@ class DeskTask : public Task {
         } else {
             caller_.refuse(value.error());
         }
+        work_ = nullptr;
+        if (caller_.owed > kMostLeftBehind) give_back_memory();
         return true;
     }
     void end() override {
@@ -56,17 +72,23 @@ class DeskTask : public Task {
     Work work_;
 };
 
-Result<OrderedJson> read(const ReadAsk& ask) {
-    const Result<RecordFile> file = read_records(ask.contents, {.size = ask.size});
+Result<OrderedJson> read(const ReadQuery& query) {
+    const Result<RecordFile> file = read_records(query.contents, {.size = query.size});
     if (!file) return file.error();
-    return file_json(file.value());
+    return file_json(file.value(), query.from);
 }
 
-Result<OrderedJson> write(WriteAsk ask) {
-    complete_outcome(ask.record);
-    const WrittenFile file = write_records({&ask.record, 1}, ask.format);
+Result<OrderedJson> write(WriteQuery query) {
+    complete_outcome(query.record);
+    const WrittenFile file = write_records({&query.record, 1}, query.format);
     if (!file.errors.empty()) return file.errors.front().error;
-    return OrderedJson(file.contents);
+    OrderedJson text(file.contents);
+    if (const std::size_t bytes = to_line(text).size(); bytes > kMostAnswerBytes)
+        return Error{ErrorCode::kOutOfRange,
+                     "found a game that takes " + std::to_string(bytes) +
+                         " bytes to answer, expected at most " + std::to_string(kMostAnswerBytes),
+                     "request.game"};
+    return text;
 }
 
 /// Makes the task of a request. Errors: those of the request.
@@ -75,36 +97,51 @@ class TaskMaker {
     TaskMaker(Services& services, Caller caller)
         : services_(services), caller_(std::move(caller)) {}
 
-    Result<std::unique_ptr<Task>> operator()(const AboutAsk&) const {
-        return at_desk([threads = services_.machine.threads()] { return about_json(threads); });
+    Result<std::unique_ptr<Task>> operator()(const AboutQuery&) const {
+        return at_desk([threads = services_.machine.threads(), &explorer = services_.explorer] {
+            return about_json(threads, explorer.has_book(), explorer.has_games());
+        });
     }
-    Result<std::unique_ptr<Task>> operator()(LookAsk ask) const {
-        return at_desk([game = std::move(ask.game)] { return position_json(game); });
+    Result<std::unique_ptr<Task>> operator()(LookQuery query) const {
+        return at_desk([game = std::move(query.game)] { return position_json(game); });
     }
-    Result<std::unique_ptr<Task>> operator()(ReadAsk ask) const {
-        return at_desk([ask = std::move(ask)] { return read(ask); });
+    Result<std::unique_ptr<Task>> operator()(ReadQuery query) const {
+        return at_desk([query = std::move(query)] { return read(query); });
     }
-    Result<std::unique_ptr<Task>> operator()(WriteAsk ask) const {
-        return at_desk([ask = std::move(ask)] { return write(ask); });
+    Result<std::unique_ptr<Task>> operator()(WriteQuery query) const {
+        return at_desk([query = std::move(query)] { return write(query); });
     }
-    Result<std::unique_ptr<Task>> operator()(TreeAsk ask) const {
-        return at_desk([&trees = services_.trees, game = std::move(ask.game)] {
+    Result<std::unique_ptr<Task>> operator()(TreeQuery query) const {
+        return at_desk([&trees = services_.trees, game = std::move(query.game)] {
             const auto solved = trees.find(game.start(), game.position());
             if (!solved) return Result<OrderedJson>(solved.error());
             return Result<OrderedJson>(tree_json(solved.value(), game.size()));
         });
     }
-    Result<std::unique_ptr<Task>> operator()(ChooseAsk ask) const {
-        const BoardSize size = ask.game.size();
+    Result<std::unique_ptr<Task>> operator()(ExploreQuery query) const {
+        return at_desk([&explorer = services_.explorer, game = std::move(query.game)] {
+            return explorer.explore(game);
+        });
+    }
+    Result<std::unique_ptr<Task>> operator()(StoredQuery query) const {
+        return at_desk([&explorer = services_.explorer, number = query.number] {
+            return explorer.game(number);
+        });
+    }
+    Result<std::unique_ptr<Task>> operator()(ChooseQuery query) const {
+        const BoardSize size = query.game.size();
         ChooseListener listener{
-            .report = [](const Done&) {},
+            .report =
+                [caller = caller_, size](const ThinkProgress& progress) {
+                    caller.progress(progress_json(progress, size));
+                },
             .answer = [caller = caller_,
                        size](const Choice& choice) { caller.answer(choice_json(choice, size)); },
             .fail = refusal()};
-        return make_choose_task(services_.machine, std::move(ask), std::move(listener));
+        return make_choose_task(services_.machine, std::move(query), std::move(listener));
     }
-    Result<std::unique_ptr<Task>> operator()(AnalyzeAsk ask) const {
-        const BoardSize size = ask.game.size();
+    Result<std::unique_ptr<Task>> operator()(AnalyzeQuery query) const {
+        const BoardSize size = query.game.size();
         AnalyzeListener listener{.report =
                                      [caller = caller_, size](const SearchReport& report) {
                                          caller.progress(report_json(report, size, false));
@@ -114,9 +151,9 @@ class TaskMaker {
                                          caller.answer(report_json(report, size, true));
                                      },
                                  .fail = refusal()};
-        return make_analyze_task(services_.machine, std::move(ask), std::move(listener));
+        return make_analyze_task(services_.machine, std::move(query), std::move(listener));
     }
-    Result<std::unique_ptr<Task>> operator()(SolveAsk ask) const {
+    Result<std::unique_ptr<Task>> operator()(SolveQuery query) const {
         SolveListener listener{
             .report =
                 [caller = caller_](const SolveProgress& progress) {
@@ -128,9 +165,9 @@ class TaskMaker {
             .answer = [caller = caller_](
                           const SolveResult& result) { caller.answer(solved_json(result)); },
             .fail = refusal()};
-        return make_solve_task(services_.machine, std::move(ask), std::move(listener));
+        return make_solve_task(services_.machine, std::move(query), std::move(listener));
     }
-    Result<std::unique_ptr<Task>> operator()(ReviewAsk ask) const {
+    Result<std::unique_ptr<Task>> operator()(ReviewQuery query) const {
         ReviewListener listener{
             .report =
                 [caller = caller_](const JudgedMove& judged) {
@@ -138,7 +175,7 @@ class TaskMaker {
                 },
             .answer = [caller = caller_](const Done&) { caller.answer(nullptr); },
             .fail = refusal()};
-        return make_review_task(services_.machine, std::move(ask), std::move(listener));
+        return make_review_task(services_.machine, std::move(query), std::move(listener));
     }
 
   private:
@@ -153,9 +190,10 @@ class TaskMaker {
     Caller caller_;
 };
 
-bool is_search(const Ask& ask) {
-    return std::holds_alternative<ChooseAsk>(ask) || std::holds_alternative<AnalyzeAsk>(ask) ||
-           std::holds_alternative<SolveAsk>(ask) || std::holds_alternative<ReviewAsk>(ask);
+bool is_search(const Request& query) {
+    return std::holds_alternative<ChooseQuery>(query) ||
+           std::holds_alternative<AnalyzeQuery>(query) ||
+           std::holds_alternative<SolveQuery>(query) || std::holds_alternative<ReviewQuery>(query);
 }
 
 }  // namespace
@@ -177,12 +215,12 @@ Result<SolvedPosition> TreeShelf::find(const Position& root, const Position& pos
                  "request.line"};
 }
 
-Conversation::Conversation(Services& services, ClientId client, Say say)
-    : services_(services), client_(client), say_(std::move(say)) {}
+Conversation::Conversation(Services& services, ClientId client, Send send)
+    : services_(services), client_(client), send_(std::move(send)) {}
 
 Conversation::~Conversation() {
     services_.thinking.leave(client_);
-    services_.desk.leave(client_);
+    services_.quick_tasks.leave(client_);
 }
 
 std::string Conversation::greeting(int threads) {
@@ -191,32 +229,42 @@ std::string Conversation::greeting(int threads) {
           {{"protocol", kProtocolVersion}, {"version", version()}, {"threads", threads}}}});
 }
 
-void Conversation::hear(std::string_view text) {
+std::size_t Conversation::receive(std::string_view text) {
     auto parsed = parse_message(text);
     if (const auto* refusal = std::get_if<Refusal>(&parsed)) {
         OrderedJson message = OrderedJson::object();
         if (refusal->id) message["id"] = *refusal->id;
         message["error"] = error_json(refusal->error);
-        say_({.text = to_line(message)});
-        return;
+        send_({.text = to_line(message)});
+        return 0;
     }
     ClientMessage& message = std::get<ClientMessage>(parsed);
-    if (auto* asked = std::get_if<AskMessage>(&message)) {
-        answer(std::move(*asked));
-    } else if (const auto* stop = std::get_if<StopMessage>(&message)) {
+    if (auto* asked = std::get_if<AskMessage>(&message))
+        return answer(std::move(*asked), text.size());
+    if (const auto* stop = std::get_if<StopMessage>(&message)) {
         services_.thinking.cancel({client_, stop->id});
-        services_.desk.cancel({client_, stop->id});
+        services_.quick_tasks.cancel({client_, stop->id});
     }
+    return 0;
 }
 
-void Conversation::answer(AskMessage message) {
-    const Caller caller{message.id, say_};
-    Scheduler& scheduler = is_search(message.ask) ? services_.thinking : services_.desk;
+std::size_t Conversation::answer(AskMessage message, std::size_t bytes) {
+    const bool searches = is_search(message.query);
+    const std::size_t owed = searches
+                                 ? 0
+                                 : (is_long(message.query) ? kMostAnswerBytes : kShortAnswerBytes) +
+                                       kMostBytesOfByte * bytes;
+    const Caller caller{message.id, send_, owed};
+    Scheduler& scheduler = searches ? services_.thinking : services_.quick_tasks;
     Result<std::unique_ptr<Task>> task =
-        std::visit(TaskMaker(services_, caller), std::move(message.ask));
-    if (!task) return caller.refuse(task.error());
-    const Result<Done> taken = scheduler.submit({client_, message.id}, std::move(task).value());
-    if (!taken) caller.refuse(taken.error());
+        std::visit(TaskMaker(services_, caller), std::move(message.query));
+    if (task) {
+        const Result<Done> taken = scheduler.submit({client_, message.id}, std::move(task).value());
+        if (!taken) caller.refuse(taken.error());
+    } else {
+        caller.refuse(task.error());
+    }
+    return owed;
 }
 
 }  // namespace outflank::server

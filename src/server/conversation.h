@@ -1,6 +1,7 @@
 // What one client of the WebSocket says and is told, without the socket.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -8,9 +9,10 @@
 #include <string_view>
 
 #include "outflank/game_tree.h"
-#include "server/ask.h"
-#include "server/machine.h"
-#include "server/scheduler.h"
+#include "server/explorer.h"
+#include "server/messages/request.h"
+#include "server/schedule/machine.h"
+#include "server/schedule/scheduler.h"
 
 namespace outflank::server {
 
@@ -20,6 +22,8 @@ struct Outgoing {
     /// Of a report that a later one of the same request makes needless: the number of the
     /// request. The later one may take its place as long as it has not been sent.
     std::optional<std::uint64_t> progress_of{};
+    /// Bytes that were kept for it since its request was heard (see Conversation::receive).
+    std::size_t owed = 0;
 };
 
 /// The complete tree of a 4x4 board, kept for the next question. For one thread.
@@ -35,18 +39,19 @@ class TreeShelf {
 /// What all clients share. Outlives every conversation and every task.
 struct Services {
     Machine& machine;
-    Scheduler& thinking;  ///< searches
-    Scheduler& desk;      ///< rules, records and trees, which are quick
-    TreeShelf& trees;     ///< used by tasks of `desk`
+    Scheduler& thinking;     ///< searches
+    Scheduler& quick_tasks;  ///< rules, records and trees, which are quick
+    TreeShelf& trees;        ///< used by tasks of `quick_tasks`
+    Explorer& explorer;      ///< used by tasks of `quick_tasks`
 };
 
-/// One client. It is told things through `say`, which any thread may call, also when the
+/// One client. It is told things through `send`, which any thread may call, also when the
 /// conversation is over.
 class Conversation {
   public:
-    using Say = std::function<void(Outgoing)>;
+    using Send = std::function<void(Outgoing)>;
 
-    Conversation(Services& services, ClientId client, Say say);
+    Conversation(Services& services, ClientId client, Send send);
 
     /// Ends what runs for the client.
     ~Conversation();
@@ -56,15 +61,17 @@ class Conversation {
     /// The first message of the server: which protocol and version it is.
     static std::string greeting(int threads);
 
-    /// A message of the client.
-    void hear(std::string_view text);
+    /// A message of the client. Gives the most bytes that it makes the server keep from now until
+    /// its answer is said (Outgoing::owed), for the request and the answer; nothing for searches,
+    /// which the scheduler counts.
+    std::size_t receive(std::string_view text);
 
   private:
-    void answer(AskMessage message);
+    std::size_t answer(AskMessage message, std::size_t bytes);
 
     Services& services_;
     ClientId client_;
-    Say say_;
+    Send send_;
 };
 
 }  // namespace outflank::server

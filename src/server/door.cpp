@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <array>
 
-#include "formats/words.h"
+#include "formats/text/words.h"
+#include "server/addresses.h"
 
 namespace outflank::server {
 namespace {
 
 constexpr std::array<std::string_view, 3> kOwnNames = {"localhost", "127.0.0.1", "[::1]"};
+
+constexpr std::string_view kTokenCookie = "outflank_token=";
 
 /// `host` without the port.
 std::string_view name_of(std::string_view host) {
@@ -17,6 +20,15 @@ std::string_view name_of(std::string_view host) {
         return end == std::string_view::npos ? std::string_view{} : host.substr(0, end + 1);
     }
     return host.substr(0, host.find(':'));
+}
+
+/// Without a hint, by the time it takes, at how much of it is right.
+bool same_secret(std::string_view found, std::string_view secret) {
+    if (found.size() != secret.size()) return false;
+    unsigned difference = 0;
+    for (std::size_t i = 0; i < secret.size(); ++i)
+        difference |= static_cast<unsigned char>(found[i] ^ secret[i]);
+    return difference == 0;
 }
 
 bool has_only(std::string_view text, std::string_view symbols) {
@@ -31,8 +43,8 @@ bool is_address(std::string_view name) {
     return std::count(name.begin(), name.end(), '.') == 3 && has_only(name, "0123456789.");
 }
 
-Door::Door(std::string_view host, std::vector<std::string> names)
-    : listens_to_others_(!host.starts_with("127.") && host != "::1"), names_(std::move(names)) {
+Door::Door(std::string_view host, std::vector<std::string> names, std::string token)
+    : listens_to_others_(!is_loopback(host)), names_(std::move(names)), token_(std::move(token)) {
     for (std::string& name : names_) name = formats::lower_case(name);
 }
 
@@ -59,6 +71,20 @@ Result<Done> Door::check_origin(std::optional<std::string_view> origin,
     return Error{ErrorCode::kParse,
                  "found " + formats::quoted(*origin) + ", expected a page of this server",
                  "Origin"};
+}
+
+Result<Done> Door::check_token(std::string_view cookies) const {
+    if (token_.empty()) return Done{};
+    while (!cookies.empty()) {
+        const std::size_t end = std::min(cookies.find(';'), cookies.size());
+        std::string_view pair = cookies.substr(0, end);
+        cookies.remove_prefix(std::min(end + 1, cookies.size()));
+        while (pair.starts_with(' ')) pair.remove_prefix(1);
+        if (pair.starts_with(kTokenCookie) && same_secret(pair.substr(kTokenCookie.size()), token_))
+            return Done{};
+    }
+    return Error{ErrorCode::kParse, "found no right token, expected a window of this program",
+                 "Cookie"};
 }
 
 }  // namespace outflank::server

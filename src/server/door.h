@@ -15,8 +15,8 @@ namespace outflank::server {
 class Door {
   public:
     /// `host` is the address that the server listens on; `names` are further names by which it
-    /// is known.
-    Door(std::string_view host, std::vector<std::string> names);
+    /// is known. Where `token` is not empty, every request has to carry it.
+    Door(std::string_view host, std::vector<std::string> names, std::string token = {});
 
     /// The header Host: this machine's own names; where the server listens to others, any
     /// address in digits; the names given. Whatever the port is. Errors: kParse.
@@ -26,9 +26,14 @@ class Door {
     /// Errors: kParse.
     Result<Done> check_origin(std::optional<std::string_view> origin, std::string_view host) const;
 
+    /// The header Cookie: it has `outflank_token=TOKEN` among its pairs. Takes as long for a wrong
+    /// token as for the right one. Errors: kParse.
+    Result<Done> check_token(std::string_view cookies) const;
+
   private:
     bool listens_to_others_;
     std::vector<std::string> names_;
+    std::string token_;
 };
 
 /// True for an address in digits: 127.0.0.1, [::1].

@@ -35,5 +35,18 @@ TEST(Door, TakesNoPageOfAnotherSite) {
         EXPECT_FALSE(door.check_origin(origin, "localhost:8642")) << origin;
 }
 
+TEST(Door, AsksForItsToken) {
+    const Door open("127.0.0.1", {});
+    EXPECT_TRUE(open.check_token(""));
+    const Door door("127.0.0.1", {}, "12ab");
+    for (const char* cookies : {"outflank_token=12ab", "a=b; outflank_token=12ab",
+                                "outflank_token=1;outflank_token=12ab; c="})
+        EXPECT_TRUE(door.check_token(cookies)) << cookies;
+    for (const char* cookies :
+         {"", "outflank_token=", "outflank_token=12aB", "outflank_token=12ab5",
+          "outflank_token=12a", "xoutflank_token=12ab", "outflank_token", ";;", "12ab"})
+        EXPECT_FALSE(door.check_token(cookies)) << cookies;
+}
+
 }  // namespace
 }  // namespace outflank::server

@@ -1,16 +1,20 @@
 #include "server/http_answer.h"
 
+#include <algorithm>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/rfc7230.hpp>
 #include <boost/beast/http/span_body.hpp>
 #include <string>
+#include <string_view>
 
-#include "server/answer_json.h"
+#include "server/messages/answer_json.h"
 
 namespace outflank::server {
 namespace {
 
 namespace http = boost::beast::http;
+
+using JsonResponse = http::response<http::string_body>;
 
 // What the page needs: its own files, WebAssembly, a worker, styles on elements, pictures made
 // in the page, and the WebSocket of this host.
@@ -24,12 +28,7 @@ template <class Body>
 void set_common(http::response<Body>& response, const HttpRequest& request) {
     response.version(request.version());
     response.keep_alive(request.keep_alive());
-    response.set("X-Content-Type-Options", "nosniff");
-    response.set("Referrer-Policy", "no-referrer");
-    response.set("Cross-Origin-Opener-Policy", "same-origin");
-    response.set("Cross-Origin-Embedder-Policy", "require-corp");
-    response.set("Cross-Origin-Resource-Policy", "same-origin");
-    response.set("Content-Security-Policy", kContentPolicy);
+    set_safety_headers(response);
 }
 
 bool takes_gzip(const HttpRequest& request) {
@@ -44,23 +43,34 @@ bool takes_gzip(const HttpRequest& request) {
     return false;
 }
 
-bool has_tag(const HttpRequest& request, const std::string& tag) {
-    const auto known = request[http::field::if_none_match];
-    return known == "*" || known.find(tag) != boost::beast::string_view::npos;
+/// True when the client has what the tag stands for (RFC 9110 section 13.1.2).
+bool has_tag(const HttpRequest& request, std::string_view tag) {
+    const auto header = request[http::field::if_none_match];
+    std::string_view known(header.data(), header.size());
+    if (known == "*") return true;
+    while (!known.empty()) {
+        const std::size_t comma = std::min(known.find(','), known.size());
+        std::string_view one = known.substr(0, comma);
+        known.remove_prefix(std::min(comma + 1, known.size()));
+        one.remove_prefix(std::min(one.find_first_not_of(" \t"), one.size()));
+        one = one.substr(0, one.find_last_not_of(" \t") + 1);
+        if (one.starts_with("W/")) one.remove_prefix(2);
+        if (one == tag) return true;
+    }
+    return false;
 }
 
 template <class Body>
-void set_file_headers(http::response<Body>& response, const AppFile& file) {
-    response.set(http::field::etag, file.tag);
+void set_file_headers(http::response<Body>& response, const AppFile& file, bool packed) {
+    response.set(http::field::etag, packed ? file.packed_tag : file.tag);
     response.set(http::field::vary, "Accept-Encoding");
     response.set(http::field::cache_control,
                  file.immutable ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
-}  // namespace
-
-HttpAnswer json_answer(const HttpRequest& request, http::status status, const OrderedJson& value) {
-    http::response<http::string_body> response(status, request.version());
+JsonResponse json_response(const HttpRequest& request, http::status status,
+                           const OrderedJson& value) {
+    JsonResponse response(status, request.version());
     set_common(response, request);
     response.set(http::field::content_type, "application/json");
     response.set(http::field::cache_control, "no-store");
@@ -70,22 +80,59 @@ HttpAnswer json_answer(const HttpRequest& request, http::status status, const Or
     return response;
 }
 
+}  // namespace
+
+void set_safety_headers(http::fields& headers) {
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Referrer-Policy", "no-referrer");
+    headers.set("Cross-Origin-Opener-Policy", "same-origin");
+    headers.set("Cross-Origin-Embedder-Policy", "require-corp");
+    headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    headers.set("Content-Security-Policy", kContentPolicy);
+}
+
+HttpAnswer json_answer(const HttpRequest& request, http::status status, const OrderedJson& value) {
+    return json_response(request, status, value);
+}
+
 HttpAnswer error_answer(const HttpRequest& request, http::status status, const Error& error) {
     return json_answer(request, status, {{"error", error_json(error)}});
 }
 
+HttpAnswer wrong_method_answer(const HttpRequest& request, const std::string& allowed) {
+    constexpr std::size_t kShown = 20;
+    const std::string method(request.method_string());  // letters and the like, by then
+    const Error error{ErrorCode::kParse,
+                      "found the method " + method.substr(0, kShown) + ", expected " + allowed,
+                      "request"};
+    JsonResponse response =
+        json_response(request, http::status::method_not_allowed, {{"error", error_json(error)}});
+    response.set(http::field::allow, allowed);
+    return response;
+}
+
+HttpAnswer upgrade_answer(const HttpRequest& request) {
+    const Error error{ErrorCode::kParse, "found no Upgrade: websocket, expected a WebSocket",
+                      "request"};
+    JsonResponse response =
+        json_response(request, http::status::upgrade_required, {{"error", error_json(error)}});
+    response.set(http::field::upgrade, "websocket");
+    response.insert(http::field::connection, "upgrade");
+    return response;
+}
+
 HttpAnswer file_answer(const HttpRequest& request, const AppFile& file) {
-    if (has_tag(request, file.tag)) {
+    const bool packed = !file.packed.empty() && takes_gzip(request);
+    if (has_tag(request, packed ? file.packed_tag : file.tag)) {
         http::response<http::empty_body> unchanged(http::status::not_modified, request.version());
         set_common(unchanged, request);
-        set_file_headers(unchanged, file);
+        set_file_headers(unchanged, file, packed);
         return unchanged;
     }
-    const bool packed = !file.packed.empty() && takes_gzip(request);
     const std::string& contents = packed ? file.packed : file.contents;
     http::response<http::span_body<const char>> response(http::status::ok, request.version());
     set_common(response, request);
-    set_file_headers(response, file);
+    set_file_headers(response, file, packed);
     response.set(http::field::content_type, file.type);
     if (packed) response.set(http::field::content_encoding, "gzip");
     const std::size_t sent = request.method() == http::verb::head ? 0 : contents.size();

@@ -1,13 +1,15 @@
 // Answers over HTTP: the files of the page, JSON, and the headers that every answer carries.
 #pragma once
 
+#include <boost/beast/http/fields.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/message_generator.hpp>
 #include <boost/beast/http/status.hpp>
 #include <boost/beast/http/string_body.hpp>
+#include <string>
 
 #include "server/app_files.h"
-#include "server/json_fields.h"
+#include "server/messages/json_fields.h"
 
 namespace outflank::server {
 
@@ -21,6 +23,15 @@ HttpAnswer json_answer(const HttpRequest& request, boost::beast::http::status st
 /// `{"error": ...}`.
 HttpAnswer error_answer(const HttpRequest& request, boost::beast::http::status status,
                         const Error& error);
+
+/// The path is there, but not for this method; `allowed` are those it is for: "GET, HEAD".
+HttpAnswer wrong_method_answer(const HttpRequest& request, const std::string& allowed);
+
+/// The path is there for WebSockets only.
+HttpAnswer upgrade_answer(const HttpRequest& request);
+
+/// Sets the headers that every answer carries, also that to a WebSocket.
+void set_safety_headers(boost::beast::http::fields& headers);
 
 /// A file of the page, packed when the client takes that, or the word that it has not changed.
 /// The file must outlive the answer.

@@ -2,6 +2,7 @@
 
 #include <sys/socket.h>
 
+#include <array>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -13,10 +14,11 @@
 #include <optional>
 #include <utility>
 
+#include "base/qr_code.h"
 #include "outflank/version.h"
-#include "server/answer_json.h"
 #include "server/http_answer.h"
-#include "server/search_tasks.h"
+#include "server/messages/answer_json.h"
+#include "server/schedule/search_tasks.h"
 #include "server/web_socket_session.h"
 
 namespace outflank::server {
@@ -28,7 +30,11 @@ namespace net = boost::asio;
 using tcp = net::ip::tcp;
 
 constexpr std::uint32_t kMostHeaderBytes = 16 << 10;
-constexpr std::string_view kSocketPath = "/api/socket";
+constexpr const char* kReading = "GET, HEAD";
+constexpr const char* kAsking = "POST";
+/// Whoever has closed its sending side waits for the answer, or is gone: then the system of the
+/// other side refuses these bytes, which every client must pass over (RFC 9110 section 15.2).
+constexpr std::string_view kStillThere = "HTTP/1.1 100 Continue\r\n\r\n";
 
 std::string_view text_of(beast::string_view view) { return {view.data(), view.size()}; }
 
@@ -40,8 +46,9 @@ struct Found {
 
 class HttpSession : public Connection, public std::enable_shared_from_this<HttpSession> {
   public:
-    HttpSession(tcp::socket socket, SharedState& state)
+    HttpSession(tcp::socket socket, std::unique_ptr<Accounts::Share> share, SharedState& state)
         : stream_(std::move(socket)),
+          share_(std::move(share)),
           state_(state),
           client_(++state.last_client),
           registration_(state, *this),
@@ -57,14 +64,17 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     void on_read(beast::error_code error);
     void refuse_unread(beast::error_code error);
     void serve();
+    std::optional<Error> ambiguous() const;
     void serve_api(std::string_view path);
     void serve_file(std::string_view path);
     void become_web_socket();
     void health();
+    void addresses();
     void analyze();
     void solve();
     void begin(Result<std::unique_ptr<Task>> task);
     void watch();
+    void watch_half_closed();
     void on_found(Found found);
     void send(HttpAnswer answer);
     void read_when_due();
@@ -85,11 +95,15 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
             });
         };
     }
+    bool reads() const {
+        return request_.method() == http::verb::get || request_.method() == http::verb::head;
+    }
     void refuse(http::status status, const Error& error) {
         send(error_answer(request_, status, error));
     }
 
     beast::tcp_stream stream_;
+    std::unique_ptr<Accounts::Share> share_;
     SharedState& state_;
     ClientId client_;
     Registration registration_;
@@ -130,17 +144,31 @@ void HttpSession::refuse_unread(beast::error_code error) {
     if (error == http::error::body_limit)
         return refuse(http::status::payload_too_large,
                       {ErrorCode::kOutOfRange,
-                       "found more than " + std::to_string(state_.options.clients.body_bytes) +
-                           " bytes, expected fewer",
+                       "found a longer one, expected at most " +
+                           std::to_string(state_.options.clients.body_bytes) + " bytes",
                        "body"});
     refuse(http::status::bad_request,
-           {ErrorCode::kParse,
-            "found " + error.message() + ", expected a request as RFC 9112 has it", "request"});
+           {ErrorCode::kParse, error.message() + ": expected a request as RFC 9112 has it",
+            "request"});
+}
+
+/// A header that says who is meant must not say two things: what stands before this server
+/// might believe the other one.
+std::optional<Error> HttpSession::ambiguous() const {
+    for (const auto& [field, name] :
+         {std::pair(http::field::host, "Host"), std::pair(http::field::origin, "Origin")})
+        if (const auto count = request_.count(field); count > 1)
+            return Error{ErrorCode::kParse,
+                         "found " + std::to_string(count) + " of them, expected one", name};
+    return std::nullopt;
 }
 
 void HttpSession::serve() {
+    if (const auto error = ambiguous()) return refuse(http::status::bad_request, *error);
     const std::string_view host = text_of(request_[http::field::host]);
     if (const auto known = state_.door.check_host(host); !known)
+        return refuse(http::status::forbidden, known.error());
+    if (const auto known = state_.door.check_token(text_of(request_[http::field::cookie])); !known)
         return refuse(http::status::forbidden, known.error());
     std::string_view path = text_of(request_.target());
     path = path.substr(0, path.find_first_of("?#"));
@@ -149,9 +177,7 @@ void HttpSession::serve() {
 }
 
 void HttpSession::serve_file(std::string_view path) {
-    if (request_.method() != http::verb::get && request_.method() != http::verb::head)
-        return refuse(http::status::method_not_allowed,
-                      {ErrorCode::kParse, "found another method, expected GET or HEAD", "request"});
+    if (!reads()) return send(wrong_method_answer(request_, kReading));
     const AppFile* file = state_.app.find(path);
     if (file == nullptr)
         return refuse(http::status::not_found,
@@ -166,21 +192,35 @@ void HttpSession::serve_api(std::string_view path) {
     if (const auto known = state_.door.check_origin(origin, text_of(request_[http::field::host]));
         !known)
         return refuse(http::status::forbidden, known.error());
-    const bool gets = request_.method() == http::verb::get;
-    const bool posts = request_.method() == http::verb::post;
-    if (path == kSocketPath && beast::websocket::is_upgrade(request_)) return become_web_socket();
-    if (path == "/api/health" && gets) return health();
-    if (path == "/api/analyze" && posts) return analyze();
-    if (path == "/api/solve" && posts) return solve();
+    struct Route {
+        std::string_view path;
+        const char* methods;
+        void (HttpSession::*serve)();
+    };
+    static constexpr std::array kRoutes = {
+        Route{"/api/health", kReading, &HttpSession::health},
+        Route{"/api/addresses", kReading, &HttpSession::addresses},
+        Route{"/api/analyze", kAsking, &HttpSession::analyze},
+        Route{"/api/solve", kAsking, &HttpSession::solve},
+        Route{"/api/socket", "GET", &HttpSession::become_web_socket},
+    };
+    for (const Route& route : kRoutes) {
+        if (route.path != path) continue;
+        const bool suits =
+            route.methods == kAsking ? request_.method() == http::verb::post : reads();
+        if (!suits) return send(wrong_method_answer(request_, route.methods));
+        return (this->*route.serve)();
+    }
     refuse(http::status::not_found,
            {ErrorCode::kParse,
-            "expected GET /api/health, POST /api/analyze, POST /api/solve or a WebSocket at "
-            "/api/socket",
+            "expected GET /api/health, GET /api/addresses, POST /api/analyze, POST /api/solve or a "
+            "WebSocket at /api/socket",
             "request"});
 }
 
 void HttpSession::become_web_socket() {
-    serve_web_socket(std::move(stream_), std::move(request_), state_);
+    if (!beast::websocket::is_upgrade(request_)) return send(upgrade_answer(request_));
+    serve_web_socket(std::move(stream_), std::move(share_), std::move(request_), state_);
 }
 
 void HttpSession::health() {
@@ -196,44 +236,54 @@ void HttpSession::health() {
                       {"seconds", up.count()}}));
 }
 
+/// Where other devices find this server, each address with its QR code.
+void HttpSession::addresses() {
+    OrderedJson all = OrderedJson::array();
+    for (const std::string& address :
+         addresses_for_others(state_.listening, interface_addresses())) {
+        const auto code = base::QrCode::make(address);
+        if (!code) continue;  // a name that is hundreds of bytes long
+        all.push_back({{"address", address},
+                       {"qr", {{"size", code.value().size()}, {"path", code.value().svg_path()}}}});
+    }
+    send(json_answer(request_, http::status::ok, {{"addresses", std::move(all)}}));
+}
+
 void HttpSession::analyze() {
-    Result<AnalyzeAsk> ask = parse_analyze_body(request_.body());
-    if (!ask) return refuse(http::status::bad_request, ask.error());
-    const std::chrono::milliseconds longest = state_.options.clients.longest_request;
-    auto& time = ask.value().limits.move_time;
-    SearchLimits& limits = ask.value().limits;
-    if (!limits.level && !limits.depth && !limits.nodes && !time) limits.level = kDefaultLevel;
-    time = std::min(time.value_or(longest), longest);
+    Result<AnalyzeQuery> query =
+        parse_analyze_body(request_.body(), state_.options.clients.longest_request);
+    if (!query) return refuse(http::status::bad_request, query.error());
     AnalyzeListener listener{
         .report = [](const SearchReport&) {},
         .answer =
-            [found = finder(), position = ask.value().game.position()](const SearchReport& report) {
+            [found = finder(),
+             position = query.value().game.position()](const SearchReport& report) {
                 found({http::status::ok, analysis_page(report, position)});
             },
         .fail =
             [found = finder()](const Error& error) {
                 found({http::status::internal_server_error, {{"error", error_json(error)}}});
             }};
-    begin(make_analyze_task(state_.services.machine, std::move(ask).value(), std::move(listener)));
+    begin(
+        make_analyze_task(state_.services.machine, std::move(query).value(), std::move(listener)));
 }
 
 void HttpSession::solve() {
-    Result<SolveAsk> ask = parse_solve_body(request_.body());
-    if (!ask) return refuse(http::status::bad_request, ask.error());
-    const std::chrono::milliseconds longest = state_.options.clients.longest_request;
-    ask.value().time = std::min(ask.value().time.value_or(longest), longest);
+    Result<SolveQuery> query =
+        parse_solve_body(request_.body(), state_.options.clients.longest_request);
+    if (!query) return refuse(http::status::bad_request, query.error());
     SolveListener listener{
         .report = [](const SolveProgress&) {},
         .answer =
-            [found = finder(), position = ask.value().game.position(),
-             all_moves = ask.value().all_moves](const SolveResult& result) {
+            [found = finder(), position = query.value().game.position(),
+             all_moves = query.value().all_moves](const SolveResult& result) {
                 found({http::status::ok, solution_page(result, position, all_moves)});
             },
         .fail =
             [found = finder()](const Error& error) {
                 found({http::status::internal_server_error, {{"error", error_json(error)}}});
             }};
-    begin(make_solve_task(state_.services.machine, std::move(ask).value(), std::move(listener)));
+    begin(make_solve_task(state_.services.machine, std::move(query).value(), std::move(listener)));
 }
 
 void HttpSession::begin(Result<std::unique_ptr<Task>> task) {
@@ -246,15 +296,27 @@ void HttpSession::begin(Result<std::unique_ptr<Task>> task) {
 
 /// Notices a client that goes away while it waits for its answer.
 void HttpSession::watch() {
-    stream_.socket().async_wait(tcp::socket::wait_read,
+    stream_.socket().async_wait(
+        tcp::socket::wait_read, [self = shared_from_this()](beast::error_code error) {
+            if (error || !self->waits_) return;
+            char next = 0;
+            const ssize_t got =
+                ::recv(self->stream_.socket().native_handle(), &next, 1, MSG_PEEK | MSG_DONTWAIT);
+            // Something to read is the next request, which comes after this one.
+            if (got < 0) self->end();
+            if (got == 0) self->watch_half_closed();
+        });
+}
+
+/// The client sends nothing more. It may still read: only what is sent to it can tell.
+void HttpSession::watch_half_closed() {
+    if (request_.version() >= 11) {
+        const int descriptor = stream_.socket().native_handle();
+        ::send(descriptor, kStillThere.data(), kStillThere.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+    }
+    stream_.socket().async_wait(tcp::socket::wait_error,
                                 [self = shared_from_this()](beast::error_code error) {
-                                    if (error || !self->waits_) return;
-                                    char next = 0;
-                                    const int descriptor = self->stream_.socket().native_handle();
-                                    // Something to read is the next request, which comes after this
-                                    // one.
-                                    if (::recv(descriptor, &next, 1, MSG_PEEK | MSG_DONTWAIT) <= 0)
-                                        self->end();
+                                    if (!error && self->waits_) self->end();
                                 });
 }
 
@@ -286,8 +348,8 @@ void HttpSession::read_when_due() {
 
 }  // namespace
 
-void serve_http(tcp::socket socket, SharedState& state) {
-    std::make_shared<HttpSession>(std::move(socket), state)->read();
+void serve_http(tcp::socket socket, std::unique_ptr<Accounts::Share> share, SharedState& state) {
+    std::make_shared<HttpSession>(std::move(socket), std::move(share), state)->read();
 }
 
 }  // namespace outflank::server

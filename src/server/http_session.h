@@ -9,6 +9,7 @@
 namespace outflank::server {
 
 /// Serves requests one after the other. The connection keeps itself alive.
-void serve_http(boost::asio::ip::tcp::socket socket, SharedState& state);
+void serve_http(boost::asio::ip::tcp::socket socket, std::unique_ptr<Accounts::Share> share,
+                SharedState& state);
 
 }  // namespace outflank::server

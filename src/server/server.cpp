@@ -1,5 +1,6 @@
 #include "server/server.h"
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -9,6 +10,7 @@
 #include <exception>
 #include <new>
 
+#include "server/addresses.h"
 #include "server/connection.h"
 #include "server/http_session.h"
 
@@ -33,6 +35,16 @@ std::string host_and_port(const ServerOptions& options) {
     return options.host + " port " + std::to_string(options.port);
 }
 
+/// Who has the memory: an address, or the network of one house where it is of IPv6.
+std::string account_of(const tcp::socket& socket) {
+    error_code ignored;
+    const net::ip::address address = socket.remote_endpoint(ignored).address();
+    if (!address.is_v6() || address.to_v6().is_v4_mapped()) return address.to_string();
+    net::ip::address_v6::bytes_type bytes = address.to_v6().to_bytes();
+    std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
+    return net::ip::address_v6(bytes).to_string();
+}
+
 Result<AppFiles> load_app(const std::optional<std::string>& folder) {
     if (!folder) return AppFiles();
     return AppFiles::load(*folder);
@@ -43,21 +55,31 @@ Result<std::unique_ptr<Machine>> make_machine(const MachineOptions& options) {
         return Machine::create(options);
     } catch (const std::bad_alloc&) {
         return Error{ErrorCode::kIo,
-                     "could not get " + std::to_string(options.hash_bytes >> 20) + " MiB",
+                     "cannot allocate " + std::to_string(options.hash_bytes >> 20) + " MiB",
                      "--hash"};
     }
+}
+
+/// The names by which browsers may ask: those given, and the machine's own where it listens to
+/// others.
+std::vector<std::string> known_names(const ServerOptions& options) {
+    std::vector<std::string> names = options.names;
+    if (!is_loopback(options.host))
+        for (std::string& name : machine_names()) names.push_back(std::move(name));
+    return names;
 }
 
 }  // namespace
 
 struct Server::Impl {
-    Impl(const ServerOptions& wanted, std::unique_ptr<Machine> made, AppFiles files)
+    Impl(const ServerOptions& wanted, std::unique_ptr<Machine> made, AppFiles files, Explorer known)
         : options(wanted),
           machine(std::move(made)),
           app(std::move(files)),
-          door(options.host, options.names),
+          explorer(std::move(known)),
+          door(options.host, known_names(options), options.token),
           thinking(options.searches),
-          desk(options.questions) {}
+          quick_tasks(options.questions) {}
 
     Result<Done> listen();
     void accept();
@@ -69,11 +91,12 @@ struct Server::Impl {
     const ServerOptions options;
     std::unique_ptr<Machine> machine;
     AppFiles app;
+    Explorer explorer;
     Door door;
     TreeShelf trees;
     Scheduler thinking;
-    Scheduler desk;
-    Services services{*machine, thinking, desk, trees};
+    Scheduler quick_tasks;
+    Services services{*machine, thinking, quick_tasks, trees, explorer};
     SharedState state{options, services, app, door};
     net::io_context context{1};
     tcp::acceptor acceptor{context};
@@ -98,6 +121,8 @@ Result<Done> Server::Impl::listen() {
     if (!error) acceptor.bind(endpoint, error);
     if (!error) acceptor.listen(net::socket_base::max_listen_connections, error);
     if (error) return system_error(error, host_and_port(options));
+    const tcp::endpoint own = acceptor.local_endpoint(error);
+    state.listening = {own.address().to_string(), own.port(), options.names};
     return Done{};
 }
 
@@ -117,10 +142,10 @@ void Server::Impl::on_accept(const error_code& error, tcp::socket socket) {
         return;
     }
     // Beyond the limit a connection is closed at once.
-    if (state.connections.size() < options.clients.connections) {
+    if (auto share = state.accounts.open(account_of(socket))) {
         error_code ignored;
         socket.set_option(tcp::no_delay(true), ignored);
-        serve_http(std::move(socket), state);
+        serve_http(std::move(socket), std::move(share), state);
     }
     accept();
 }
@@ -149,7 +174,7 @@ Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Server::~Server() {
     // What still searches must not talk to connections that are no more.
     impl_->thinking.close();
-    impl_->desk.close();
+    impl_->quick_tasks.close();
 }
 
 Result<std::unique_ptr<Server>> Server::create(const ServerOptions& options) {
@@ -157,7 +182,10 @@ Result<std::unique_ptr<Server>> Server::create(const ServerOptions& options) {
     if (!app) return app.error();
     Result<std::unique_ptr<Machine>> machine = make_machine(options.machine);
     if (!machine) return machine.error();
-    auto impl = std::make_unique<Impl>(options, std::move(machine).value(), std::move(app).value());
+    Result<Explorer> explorer = Explorer::open(options.explorer);
+    if (!explorer) return explorer.error();
+    auto impl = std::make_unique<Impl>(options, std::move(machine).value(), std::move(app).value(),
+                                       std::move(explorer).value());
     if (const Result<Done> listens = impl->listen(); !listens) return listens.error();
     return std::unique_ptr<Server>(new Server(std::move(impl)));
 }
@@ -172,21 +200,29 @@ std::string Server::address() const {
     return "http://" + host + ":" + std::to_string(endpoint.port()) + "/";
 }
 
-void Server::run() {
+std::vector<std::string> Server::addresses_for_others() const {
+    return server::addresses_for_others(impl_->state.listening, interface_addresses());
+}
+
+int Server::run() {
+    int caught = 0;
     if (impl_->options.catch_signals) {
         for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
             error_code ignored;
             impl_->signals.add(number, ignored);
         }
-        impl_->signals.async_wait([impl = impl_.get()](const error_code& error, int) {
-            if (!error) impl->begin_to_end();
-        });
+        impl_->signals.async_wait(
+            [impl = impl_.get(), &caught](const error_code& error, int number) {
+                if (error) return;
+                caught = number;
+                impl->begin_to_end();
+            });
     }
     impl_->accept();
     for (;;) {
         try {
             impl_->context.run();
-            return;
+            return caught;
         } catch (const std::exception&) {
             // Memory for one connection's answer: that connection ends, the others go on.
         }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/beast/core/tcp_stream.hpp>
+#include <memory>
 
 #include "server/connection.h"
 #include "server/http_answer.h"
@@ -9,6 +10,7 @@
 namespace outflank::server {
 
 /// Takes over a connection whose request was an upgrade. It keeps itself alive.
-void serve_web_socket(boost::beast::tcp_stream stream, HttpRequest request, SharedState& state);
+void serve_web_socket(boost::beast::tcp_stream stream, std::unique_ptr<Accounts::Share> share,
+                      HttpRequest request, SharedState& state);
 
 }  // namespace outflank::server

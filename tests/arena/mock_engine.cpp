@@ -2,7 +2,7 @@
 //
 //     mock_engine gtp|nboard|uci FAULT MOVE [SEED]
 //
-// FAULT is `none`, or what it does instead of its MOVEth answer (from 1; 0: at its start):
+// FAULT is `none`, or what it does instead of its answer number MOVE (from 1; 0: at its start):
 // illegal, nonsense, pass, resign, hang, crash, exit, flood, line, garbage, slow, deaf.
 #include <signal.h>
 

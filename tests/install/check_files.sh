@@ -5,7 +5,7 @@ set -euo pipefail
 prefix=$1
 
 for file in bin/outflank lib/liboutflank.a lib/liboutflank_c.so include/outflank/board.h \
-    lib/cmake/outflank/outflank-config.cmake lib/pkgconfig/outflank.pc \
+    lib/cmake/outflank/outflank-config.cmake lib/pkgconfig/outflank.pc lib/pkgconfig/outflank_c.pc \
     share/doc/outflank/LICENSE share/man/man1/outflank.1 \
     share/bash-completion/completions/outflank share/zsh/site-functions/_outflank \
     share/fish/vendor_completions.d/outflank.fish; do
@@ -17,8 +17,8 @@ done
 
 # offered WORD...: what completion makes of a command line with the last word unfinished.
 offered() {
-    COMP_WORDS=(outflank "$@")
-    COMP_CWORD=$#
+    COMP_LINE="outflank $*"
+    COMP_POINT=${#COMP_LINE}
     _outflank
     echo " ${COMPREPLY[*]} "
 }
@@ -28,11 +28,24 @@ source "$prefix/share/bash-completion/completions/outflank"
 [[ $(offered solve --al) == " --all-moves " ]]
 [[ $(offered help sel) == " selfplay " ]]
 [[ $(offered play --black gre) == " greedy " ]]
-[[ $(offered convert "$prefix/share/d") == *"share/doc"* ]]
-if command -v zsh >/dev/null; then zsh -n "$prefix/share/zsh/site-functions/_outflank"; fi
-if command -v fish >/dev/null; then fish -n "$prefix/share/fish/vendor_completions.d/outflank.fish"; fi
+spaced=$(printf %q "$prefix/share/d")
+[[ $(offered convert "$spaced") == *"$prefix/share/doc"* ]]
+python3 -B "$(dirname -- "${BASH_SOURCE[0]}")/check_completion.py" "$prefix"
 
 grep -q '^\.TH ' "$prefix/share/man/man1/outflank.1"
 
 version=$(sed -n 's/^Version: //p' "$prefix/lib/pkgconfig/outflank.pc")
 "$prefix/bin/outflank" --version | grep -F "$version"
+
+# What is installed knows neither the folder it was built in nor its sources' place.
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
+if grep -rlaF "$root/" "$prefix"; then
+    echo "these name a folder of the machine that built them: $root"
+    exit 1
+fi
+
+# Intermediate code of one compiler would be compiled once more in every link.
+if objdump -h "$prefix/lib/liboutflank.a" | grep -m 1 -F .gnu.lto_; then
+    echo "expected machine code only in liboutflank.a"
+    exit 1
+fi

@@ -91,7 +91,8 @@ def run(kind, port, failures):
         failures.append(f"{kind.__name__}: {problem!r}")
 
 
-def main(program, count, most_mib):
+def run_all(program, count, most_mib):
+    """Seconds, the most MiB, and what failed."""
     server = RunningServer(program)
     began = time.monotonic()
     failures = []
@@ -113,6 +114,11 @@ def main(program, count, most_mib):
     status = server.stop()
     if status != 0:
         failures.append(f"exit status {status}")
+    return seconds, most, failures
+
+
+def main(program, count, most_mib):
+    seconds, most, failures = run_all(program, count, most_mib)
     for failure in failures[:10]:
         print("FAILED:", failure)
     print(f"{count} clients in {seconds:.1f} s, at most {most:.0f} MiB, "

@@ -7,10 +7,15 @@ import base64
 import gzip
 import json
 import pathlib
+import re
 import signal
 import socket
+import subprocess
+import statistics
 import sys
 import tempfile
+import threading
+import time
 import unittest
 
 from running_server import RunningServer
@@ -33,6 +38,9 @@ class ServerTest(unittest.TestCase):
         (app / "index.html").write_text("<!doctype html><head><title>t</title></head>", "ascii")
         (app / "assets" / "main-1a2b.js").write_text("let a = 1;\n" * 500, "ascii")
         (app / "link").symlink_to(root / "secret")
+        (app / ".env").write_text("keep out", "ascii")
+        (app / ".git").mkdir()
+        (app / ".git" / "config.json").write_text("keep out", "ascii")
         cls.server = RunningServer(PROGRAM, app)
         cls.port = cls.server.port
 
@@ -40,7 +48,7 @@ class ServerTest(unittest.TestCase):
     def tearDownClass(cls):
         status = cls.server.stop(signal.SIGINT)
         cls.folder.cleanup()
-        assert status == 0, f"exit status {status}"
+        assert status == 130, f"exit status {status}"  # Ctrl-C
 
     def tearDown(self):
         self.server.wait_until_idle()
@@ -74,20 +82,77 @@ class Files(ServerTest):
         self.assertIn("immutable", plain["cache-control"])
         _, refused, _ = self.get(path, **{"Accept-Encoding": "gzip;q=0"})
         self.assertNotIn("content-encoding", refused)
-        status, _, empty = self.get(path, **{"If-None-Match": plain["etag"]})
-        self.assertEqual((status, empty), (304, b""))
+        self.assertNotEqual(plain["etag"], packed["etag"])
+        unzipped, zipped = {}, {"Accept-Encoding": "gzip"}
+        for known, accepted, expected in (
+                (plain["etag"], unzipped, 304), (packed["etag"], zipped, 304),
+                (plain["etag"], zipped, 200), (packed["etag"], unzipped, 200),
+                (f'"x", W/{plain["etag"]}', unzipped, 304), ("*", zipped, 304),
+                (plain["etag"][:-1] + 'x"', unzipped, 200)):
+            status, headers, empty = self.get(path, **{"If-None-Match": known}, **accepted)
+            self.assertEqual(status, expected, known)
+            self.assertEqual(headers["etag"], (packed if accepted else plain)["etag"])
+            self.assertEqual(empty == b"", expected == 304)
 
     def test_nothing_outside_the_folder_is_served(self):
         for path in ("/../secret", "/..%2fsecret", "/%2e%2e/secret", "/assets/../../secret",
-                     "//secret", "/link", "/%00", "/assets", "/..\\secret", "secret", "*"):
+                     "//secret", "/link", "/.env", "/.git/config.json", "/%00", "/assets", "/..\\secret", "secret", "*"):
             status, _, body = self.get(path)
             self.assertIn(status, (400, 404), path)
             self.assertNotIn(b"keep out", body)
 
+    def test_a_probe_tells_a_server_from_nobody_and_from_others(self):
+        def probe(port):
+            done = subprocess.run([PROGRAM, "serve", "--probe", "--port", str(port)], capture_output=True, text=True,
+                                  timeout=60, check=False)
+            return done.returncode, done.stderr.count("\n")
+
+        self.assertEqual(probe(self.port), (0, 0))
+        with socket.create_server(("127.0.0.1", 0)) as other:
+            port = other.getsockname()[1]
+
+            def answer():
+                connection = other.accept()[0]
+                connection.recv(1000)
+                connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")
+                connection.close()
+
+            thread = threading.Thread(target=answer)
+            thread.start()
+            self.assertEqual(probe(port), (1, 1))
+            thread.join()
+        self.assertEqual(probe(port), (1, 1))
+
     def test_head_says_as_much_as_get(self):
-        status, headers, body = request(self.port, "HEAD", "/")
-        self.assertEqual((status, body), (200, b""))
-        self.assertEqual(int(headers["content-length"]), len(self.get("/")[2]))
+        for path in ("/", "/assets/main-1a2b.js", "/api/health", "/api/nothing", "/nothing"):
+            status, headers, body = request(self.port, "HEAD", path)
+            self.assertEqual((status, body), (self.get(path)[0], b""), path)
+            self.assertGreater(int(headers["content-length"]), 0)
+        self.assertEqual(int(request(self.port, "HEAD", "/")[1]["content-length"]),
+                         len(self.get("/")[2]))
+
+    def test_another_method_is_told_which_ones_there_are(self):
+        for method, path, allowed in (("DELETE", "/", "get, head"), ("POST", "/", "get, head"),
+                                      ("PUT", "/api/health", "get, head"),
+                                      ("GET", "/api/analyze", "post"),
+                                      ("HEAD", "/api/solve", "post"),
+                                      ("POST", "/api/socket", "get")):
+            status, headers, _ = request(self.port, method, path)
+            self.assertEqual((status, headers.get("allow")), (405, allowed), (method, path))
+        status, headers, _ = self.get("/api/socket")
+        self.assertEqual((status, headers["upgrade"]), (426, "websocket"))
+
+    def test_every_answer_carries_the_policy(self):
+        client = WebSocket(self.port)
+        client.close()
+        self.assertIn("content-security-policy", client.headers)
+        for method, path in (("GET", "/"), ("GET", "/nothing"), ("GET", "/api/health"),
+                             ("GET", "/api/nothing"), ("POST", "/api/solve"), ("DELETE", "/"),
+                             ("GET", "/api/socket"), ("nonsense", "/")):
+            headers = request(self.port, method, path)[1]
+            self.assertIn("default-src 'none'", headers["content-security-policy"], path)
+        headers = self.get("/", Host="evil.example")[1]
+        self.assertIn("content-security-policy", headers)
 
     def test_two_requests_go_over_one_connection(self):
         with connect(self.port) as connection:
@@ -119,6 +184,35 @@ class Interface(ServerTest):
         self.assertEqual(self.post("/api/solve", b"x" * 70_000)[0], 413)
         self.assertEqual(self.get("/api/nothing")[0], 404)
         self.assertEqual(request(self.port, "DELETE", "/")[0], 405)
+
+    def test_the_longest_time_is_the_real_one(self):
+        for path in ("/api/analyze", "/api/solve"):
+            for time_ms in (0, 60001, 3600000):
+                status, answer = self.post(path, {"time_ms": time_ms, "size": 4})
+                self.assertEqual((status, answer["error"]["where"]), (400, "time_ms"))
+                self.assertIn("from 1 to 60000", answer["error"]["message"])
+
+    def test_a_client_that_has_said_all_gets_its_answer(self):
+        body = json.dumps({"position": "f5d6", "level": 60, "time_ms": 700}).encode()
+        for version in ("1.0", "1.1"):
+            with connect(self.port) as connection:
+                connection.sendall(f"POST /api/analyze HTTP/{version}\r\nHost: localhost\r\n"
+                                   f"Content-Length: {len(body)}\r\n\r\n".encode() + body)
+                connection.shutdown(socket.SHUT_WR)
+                status, _, answer = read_answer(connection)
+            self.assertEqual(status, 200, version)
+            self.assertEqual(json.loads(answer)["side"], "black")
+
+    def test_two_hosts_or_origins_are_refused(self):
+        host = f"Host: 127.0.0.1:{self.port}\r\n"
+        origin = f"Origin: http://127.0.0.1:{self.port}\r\n"
+        for lines, where in ((host * 2, "Host"), (host + "Host: evil.example\r\n", "Host"),
+                             (host + origin * 2, "Origin")):
+            with connect(self.port) as connection:
+                connection.sendall(f"GET /api/health HTTP/1.1\r\n{lines}Connection: close\r\n\r\n"
+                                   .encode())
+                status, _, body = read_answer(connection)
+            self.assertEqual((status, json.loads(body)["error"]["where"]), (400, where))
 
     def test_broken_http_gets_an_answer_or_an_end(self):
         for text in (b"nonsense\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\x00" * 100,
@@ -153,6 +247,42 @@ class Interface(ServerTest):
             while self.server.health()["searches"]["running"] == 0:
                 pass
         self.server.wait_until_idle()
+
+
+class Addresses(ServerTest):
+    def test_a_server_of_this_machine_alone_has_none_for_others(self):
+        status, _, body = self.get("/api/addresses")
+        self.assertEqual((status, json.loads(body)), (200, {"addresses": []}))
+
+    def serve_others(self, *options):
+        """What a server for the house prints until it serves, and what it answers of itself."""
+        command = [PROGRAM, "serve", "--port", "0", "--threads", "1", "--hash", "16", "--host", "0.0.0.0",
+                   "--name", "reversi.local", *options]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8") as program:
+            first = program.stdout.readline()
+            port = int(re.search(r":(\d+)/", first).group(1))
+            status, _, body = request(port, "GET", "/api/addresses", headers={"Host": "reversi.local"})
+            own = request(port, "GET", "/api/health", headers={"Host": socket.gethostname()})[0]
+            program.terminate()
+            printed = first + program.stdout.read()
+        self.assertEqual((status, own), (200, 200))
+        return printed, [each["address"] for each in json.loads(body)["addresses"]], json.loads(body)
+
+    def test_addresses_for_others_are_printed_and_told(self):
+        printed, addresses, answer = self.serve_others()
+        self.assertEqual(re.findall(r"on other devices: (\S+)", printed), addresses)
+        self.assertRegex(addresses[-1], r"^http://reversi\.local:\d+/$")
+        self.assertEqual([address for address in addresses if "127.0.0.1" in address], [])
+        code = answer["addresses"][-1]["qr"]
+        self.assertEqual(code["size"], 25 if len(addresses[-1]) <= 26 else 29)
+        self.assertRegex(code["path"], r"^(M\d+ \d+h\d+v1H\d+z)+$")
+        # Into a pipe only lines go.
+        self.assertTrue(printed.replace("\n", "").isprintable())
+        self.assertNotRegex(printed, "[█▀▄]|##")
+
+    def test_a_code_is_drawn_where_it_is_asked_for(self):
+        printed, _, _ = self.serve_others("--qr")
+        self.assertRegex(printed, "[█▀▄]{8}|#{16}")
 
 
 class Sockets(ServerTest):
@@ -221,6 +351,73 @@ class Sockets(ServerTest):
         while "error" not in (message := self.client.receive()):
             pass
         self.assertIn("expected fewer", message["error"]["message"])
+
+
+class Turns(ServerTest):
+    """Who gets how much of the engine. Shares and ratios, so that the machine does not matter."""
+
+    def setUp(self):
+        self.first = WebSocket(self.port)
+
+    def tearDown(self):
+        self.first.close()
+        super().tearDown()
+
+    def begin(self, client, depth=4):
+        """An endless analysis, until it is on its way."""
+        client.ask(1, kind="analyze", line=START, limits={"lines": 1})
+        while client.receive().get("report", {"depth": 0})["depth"] < depth:
+            pass
+
+    def used(self, client):
+        """Ends the analysis; the time of the engine that it has had."""
+        client.send({"stop": 1})
+        return client.answer_to(1)["seconds"]
+
+    def test_who_was_alone_for_long_keeps_its_half(self):
+        self.begin(self.first)
+        time.sleep(6)
+        second = WebSocket(self.port)
+        self.begin(second)
+        time.sleep(4)
+        self.first.ask(2, kind="choose", player="engine:level=1", seed=1, timeMs=0, line=START)
+        self.first.answer_to(2)
+        before, with_others = self.used(self.first), self.used(second)
+        second.close()
+        self.assertGreater(before - 6, 0.5 * with_others)
+        self.assertLess(before - 6, 2 * with_others)
+
+    def test_scripts_leave_the_others_their_share(self):
+        self.begin(self.first)
+        time.sleep(3)
+        scripts = [threading.Thread(target=self.post, daemon=True,
+                                    args=("/api/analyze", {"level": 60, "time_ms": 1500}))
+                   for _ in range(2)]
+        began = time.monotonic()
+        for script in scripts:
+            script.start()
+        for script in scripts:
+            script.join()
+        passed = time.monotonic() - began
+        self.assertGreater(self.used(self.first) - 3, passed / 3 * 0.6)
+        self.assertGreater(passed, 3.5)
+
+    def test_quick_questions_pass_an_endless_analysis(self):
+        def median_of_a_game():
+            times, moves = [], []
+            for number in range(10, 50):
+                began = time.monotonic()
+                quick.ask(number, kind="choose", player="engine:level=6", seed=1, timeMs=0,
+                          line={"start": {"size": 8}, "moves": moves})
+                moves.append(quick.answer_to(number)["square"])
+                times.append(time.monotonic() - began)
+            return statistics.median(times)
+
+        quick = WebSocket(self.port)
+        self.addCleanup(quick.close)
+        alone = median_of_a_game()
+        self.begin(self.first, depth=12)
+        self.assertLess(median_of_a_game(), 0.1 + 10 * alone)
 
 
 if __name__ == "__main__":

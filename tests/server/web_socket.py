@@ -42,6 +42,8 @@ def read_answer(connection):
     while part := connection.recv(65536):
         answer += part
     head, _, body = answer.partition(b"\r\n\r\n")
+    if head == b"HTTP/1.1 100 Continue":
+        head, _, body = body.partition(b"\r\n\r\n")
     status, *fields = head.decode("latin-1").split("\r\n")
     headers = dict(field.lower().split(": ", 1) for field in fields)
     return int(status.split()[1]), headers, body
@@ -56,7 +58,8 @@ class WebSocket:
         head = f"GET {path} HTTP/1.1\r\n" + "".join(f"{k}: {v}\r\n" for k, v in lines.items())
         self.socket.sendall(head.encode("latin-1") + b"\r\n")
         self.buffer = b""
-        status = self._until(b"\r\n\r\n").split(b"\r\n")[0].decode("latin-1")
+        status, *fields = self._until(b"\r\n\r\n").decode("latin-1").split("\r\n")
+        self.headers = dict(field.lower().split(": ", 1) for field in fields)
         if " 101 " not in status:
             self.socket.close()
             raise Refused(status)
@@ -99,7 +102,8 @@ class WebSocket:
         self.send({"id": number, "request": members})
 
     def receive(self):
-        """The next message; pings are answered on the way."""
+        """The next message, of one frame or more; pings are answered on the way."""
+        message = b""
         while True:
             first, second = self._exactly(2)
             length = second & 0x7F
@@ -113,8 +117,10 @@ class WebSocket:
                 raise Closed(struct.unpack("!H", data[:2])[0] if len(data) >= 2 else None)
             if opcode == 9:
                 self.send_frame(data, 10)
-            if opcode == 1:
-                return json.loads(data)
+            if opcode in (0, 1):
+                message += data
+                if first & 0x80:
+                    return json.loads(message)
 
     def answer_to(self, number):
         """The answer to a request: its value. Reports are passed over."""

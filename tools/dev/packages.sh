@@ -9,6 +9,7 @@ declare -Ar kReasons=(
     [libcli11-dev]="command line of the program"
     [nlohmann-json3-dev]="JSON output of the program"
     [libboost1.81-dev]="network of the server"
+    [libsqlite3-dev]="games database"
     [libzstd-dev]="packing of the weights"
     [libgtest-dev]="unit tests"
     [libbenchmark-dev]="benchmarks"
@@ -21,14 +22,35 @@ declare -Ar kReasons=(
     [npm]="packages of the app for the browser"
     [chromium]="tests of the app for the browser"
     [python3]="checks and golden tests"
+    [hunspell]="spell check of documents, help and comments"
+    [hunspell-en-gb]="its dictionary"
     [shellcheck]="checks of shell scripts"
     [pkg-config]="test of the installed library"
+    [zsh]="test of its completion"
+    [fish]="test of its completion"
+    [qt6-webengine-dev]="window of the desktop"
+    [qt6-base-dev]="window of the desktop"
+    [qt6-svg-dev]="pictures of the desktop window"
+    [xvfb]="display for the test of the desktop window"
+    [openbox]="window manager for the test of the desktop window"
+    [xdotool]="clicks of the test of the desktop window"
+    [dpkg-dev]="dependencies of the packages"
+    [file]="kinds of files in the packages"
+    [lintian]="check of the Debian packages"
+    [debootstrap]="bare Debian in which the packages are tried"
+    [systemd-container]="a systemd in which the service is tried"
+    [buildah]="image of the container"
+    [curl]="reaches the server of a package"
+    [desktop-file-utils]="check of the desktop entry"
+    [appstream]="check of the description for software centres"
+    [zsh]="check of its completion"
+    [fish]="check of its completion"
 )
 
 # packages_for JOB: the packages of one job, one a line.
 packages_for() {
     local compile=(g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev libboost1.81-dev
-        libzstd-dev)
+        libsqlite3-dev libzstd-dev)
     local fuzz=(clang libclang-rt-14-dev)
     case $1 in
         run) printf '%s\n' "${compile[@]}" ;;
@@ -38,11 +60,16 @@ packages_for() {
         wasm) printf '%s\n' cmake ninja-build emscripten nodejs python3 ;;
         web) printf '%s\n' cmake ninja-build emscripten nodejs npm python3 ;;
         bench-web) printf '%s\n' "${compile[@]}" emscripten nodejs npm chromium python3 ;;
-        format) printf '%s\n' clang-format ;;
+        format) printf '%s\n' clang-format python3 ;;
         lint) printf '%s\n' "${compile[@]}" libgtest-dev libbenchmark-dev clang clang-tidy python3 ;;
         test-native) printf '%s\n' "${compile[@]}" "${fuzz[@]}" libgtest-dev libbenchmark-dev \
-            clang-format python3 shellcheck pkg-config ;;
+            clang-format python3 shellcheck hunspell hunspell-en-gb pkg-config zsh fish ;;
         test-web) printf '%s\n' emscripten nodejs npm chromium ;;
+        desktop) printf '%s\n' "${compile[@]}" qt6-base-dev qt6-webengine-dev qt6-svg-dev ;;
+        test-desktop) packages_for desktop && printf '%s\n' python3 xvfb openbox xdotool ;;
+        package) packages_for desktop && packages_for web && printf '%s\n' dpkg-dev file python3 ;;
+        test-packages) packages_for test-desktop && printf '%s\n' lintian debootstrap systemd-container buildah curl chromium \
+            desktop-file-utils appstream zsh fish ;;
         test) packages_for test-native && packages_for test-web ;;
         *) refuse "packages of '$1'" "no such job" ;;
     esac
@@ -136,7 +163,7 @@ find_missing() {
 # install PACKAGE...
 install() {
     local command=(install -y --no-install-recommends "$@")
-    # Lists that are missing make the rehearsal fail, lists too old the installation itself.
+    # Lists that are missing make the simulation fail, lists too old the installation itself.
     if apt-get -s "${command[@]}" >/dev/null 2>&1 && apt_get "${command[@]}"; then return 0; fi
     say "fetching the package lists first"
     apt_get update || fail "apt-get update" "is the network there? see the lines above"

@@ -1,7 +1,7 @@
 # The stages of ./dev test, in order; each is a function stage_NAME.
 # shellcheck shell=bash
 
-readonly kStages=(format layers sizes scripts dev asan release install wasm web fuzz)
+readonly kStages=(format layers sizes words scripts dev alone asan release install wasm web fuzz)
 
 logs=$root/build/logs
 # Seconds for each fuzz target; empty: the corpus and a fixed number of inputs from it, the
@@ -59,11 +59,23 @@ stage_layers() { check "layers" python3 "$root/tools/check_layers.py" "$root"; }
 
 stage_sizes() { check "sizes" python3 "$root/tools/check_sizes.py" "$root"; }
 
+# The words of documents, comments and help: retired ones, phrases that date, spelling.
+stage_words() { check "words" python3 -B "$root/tools/check_words.py" "$root"; }
+
 stage_scripts() {
     # tools/dev/ is checked as part of dev, which sources it.
     check "shell scripts" shellcheck --external-sources --check-sourced --source-path="$root" \
-        "$root/dev" "$root/.ci/run" "$root"/tests/*/*.sh
+        "$root/dev" "$root/.ci/run" "$root"/tests/*/*.sh \
+        "$root"/packaging/*.sh "$root"/packaging/*/*.sh "$root"/packaging/debian/control/p*
+    check "tour of the code" python3 -B "$root/tools/check_tour.py" "$root"
     check "tests of tools/" python3 -B -m unittest discover -s "$root/tools/tests" -p '*_test.py'
+}
+
+# Every file of src/ by itself, by the second compiler: the builds below compile many as one.
+stage_alone() {
+    configure clang
+    build clang generated/base/version_info.h
+    check "files alone" python3 -B "$root/tools/check_alone.py" "$root/build/clang"
 }
 
 stage_dev() { build_and_test dev; }
@@ -83,6 +95,21 @@ stage_install() {
     cmake --install "$root/build/release" --prefix "$prefix/usr"
     check "installed files" bash "$root/tests/install/check_files.sh" "$prefix/usr"
     check "installed library" bash "$root/tests/install/check_library.sh" "$prefix"
+}
+
+# The window of the desktop, on a display of its own. Not a stage of every run: Qt's browser engine
+# is 400 MB. Where it is missing, all of it is skipped.
+stage_desktop() {
+    local lacking
+    lacking=$(missing_packages qt6-base-dev qt6-webengine-dev qt6-svg-dev xvfb openbox xdotool | tr '\n' ' ')
+    if [[ -n $lacking ]]; then
+        say "desktop: skipped, this machine lacks ${lacking% } (./dev setup test-desktop)"
+        tally 0 0 1
+        return
+    fi
+    [[ -f $web/dist/index.html ]] || build_web
+    build desktop outflank_desktop outflank_drag_source
+    check "window of the desktop" python3 -B "$root/tests/desktop/check_desktop.py" "$root/build/desktop/outflank-desktop"
 }
 
 stage_fuzz() {
@@ -111,15 +138,15 @@ fuzz_one() {
 # only when it fails. Ends with the counts of the run on a line of their own.
 run_stages() {
     local status began failed_stages=()
-    [[ $# -gt 0 ]] || refuse "no stage" "expected some of: ${kStages[*]} clang tsan"
+    [[ $# -gt 0 ]] || refuse "no stage" "expected some of: ${kStages[*]} clang tsan desktop packages"
     for stage in "$@"; do
         declare -F "stage_$stage" >/dev/null ||
-            refuse "stage '$stage'" "expected one of: ${kStages[*]} clang tsan"
+            refuse "stage '$stage'" "expected one of: ${kStages[*]} clang tsan desktop packages"
     done
     mkdir -p "$logs"
     : >"$logs/tally"
     for stage in "$@"; do
-        case $stage in wasm | web) await_packages ;; esac
+        case $stage in wasm | web | desktop | packages) await_packages ;; esac
         began=$SECONDS
         set +e
         (

@@ -30,6 +30,12 @@ class Tree(unittest.TestCase):
         self.assertIn(words, found[0])
 
 
+class Picture(unittest.TestCase):
+    def test_has_a_set_of_folders_for_each_row(self):
+        text = "# A\n```\n  src/cli    x\n  src/desktop y\n  -----\n  src/base  z\n  ---\n  include/a\n```\n"
+        self.assertEqual(check_layers.rows_of_picture(text), [{"base"}, {"cli", "desktop"}])
+
+
 class Layers(Tree):
     def test_includes_downwards_and_of_public_headers_are_free(self):
         self.assert_clean({
@@ -43,7 +49,7 @@ class Layers(Tree):
                         "src/rules/board.cpp: row 2 may not include kernels/region.h of row 5")
 
     def test_folders_of_one_row_do_not_know_each_other(self):
-        self.assert_one({"src/formats/obf.cpp": '#include "reference/reference_solver.h"\n'},
+        self.assert_one({"src/formats/obf/obf.cpp": '#include "reference/reference_solver.h"\n'},
                         "of row 3")
 
     def test_players_see_less_than_their_row(self):
@@ -57,7 +63,25 @@ class Layers(Tree):
         self.assert_clean({"src/base/random_test.cpp": '#include "cli/program.h"\n'})
 
 
-class LibraryManners(Tree):
+class Circles(Tree):
+    def test_files_that_include_each_other_are_named(self):
+        self.assert_one({"src/base/a.h": '#include "base/b.h"\n', "src/base/b.h": '#include "base/a.h"\n'},
+                        "includes in a circle: base/a.h -> base/b.h -> base/a.h")
+
+    def test_rooms_that_include_each_other_are_named(self):
+        self.assert_one({"src/cli/play/a.h": '#include "cli/help/b.h"\n', "src/cli/help/b.h": "",
+                         "src/cli/help/c.h": '#include "cli/play/d.h"\n', "src/cli/play/d.h": ""},
+                        "rooms that include each other: cli/help -> cli/play -> cli/help")
+
+    def test_imports_of_values_in_a_circle_are_named_but_not_of_types(self):
+        self.assert_one({"web/src/a.ts": "import { b } from './b';\n",
+                         "web/src/b.ts": "import {\n  a,\n} from './a';\n"},
+                        "imports in a circle: a.ts -> b.ts -> a.ts")
+        self.assert_clean({"web/src/a.ts": "import { b } from './b';\n",
+                           "web/src/b.ts": "import type { a } from './a';\n"})
+
+
+class LibraryTree(Tree):
     def test_public_headers_include_public_and_standard_headers_only(self):
         self.assert_clean({"include/outflank/a.h": '#include <vector>\n#include "outflank/b.h"\n'})
         self.assert_one({"include/outflank/a.h": '#include "base/random.h"\n'}, "base/random.h")
@@ -80,7 +104,7 @@ class LibraryManners(Tree):
         })
 
     def test_libraries_of_the_program_stay_there(self):
-        self.assert_one({"src/formats/obf.cpp": "#include <fmt/format.h>\n"}, "for the program")
+        self.assert_one({"src/formats/obf/obf.cpp": "#include <fmt/format.h>\n"}, "for the program")
 
 
 if __name__ == "__main__":

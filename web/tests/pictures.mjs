@@ -16,6 +16,11 @@ const searched = (page, depth) =>
 {
   const { page } = await app.visit({ hash: kOpening });
   await page.getByRole('button', { name: 'Play from here' }).click();
+  await page.locator('.drawer').getByRole('button', { name: 'Begin' }).click();
+  await page.locator('main.play .sq').first().waitFor();
+  await page.locator('.drawer').waitFor({ state: 'detached' });
+  await page.locator('.toast').waitFor({ state: 'detached' });
+  await page.locator('[role=gridcell][aria-disabled=false]').nth(2).waitFor();
   const cell = page.locator('[role=gridcell][aria-disabled=false]').nth(2);
   await cell.hover();
   await shot(page, 'play');

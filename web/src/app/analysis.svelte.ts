@@ -10,6 +10,34 @@ export interface Judged {
   readonly depth: number;
 }
 
+/** All that is shown of one iteration of the search: lines, squares, bar and graph take it from here. */
+export interface Snapshot {
+  readonly key: string;
+  /** The position that was searched. */
+  readonly view: PositionView;
+  readonly report: Report;
+  /** The line of each square that has one. */
+  readonly scores: ReadonlyMap<Square, Line>;
+  readonly judged: Judged;
+}
+
+/** What a report says of a position. */
+export function snapshotOf(key: string, view: PositionView, report: Report): Snapshot | undefined {
+  const best = report.lines[0];
+  if (best === undefined) return undefined;
+  const scores = new Map<Square, Line>();
+  for (const line of report.lines) {
+    const first = line.moves[0];
+    if (typeof first === 'number') scores.set(first, line);
+  }
+  const score = view.toMove === 'black' ? best.score : -best.score;
+  return { key, view, report, scores, judged: { score, certainty: certaintyOf(best), depth: best.depth } };
+}
+
+/** Whether a judgement rests on less than another one. */
+export const isWeaker = (a: Judged, b: Judged): boolean =>
+  (a.certainty === 'exact') === (b.certainty === 'exact') ? a.certainty !== 'exact' && a.depth < b.depth : b.certainty === 'exact';
+
 const kReviewLevel = 12;
 const kShownEveryMs = 250;
 
@@ -19,7 +47,8 @@ export class Analysis {
   /** Wanted: it runs whenever there is something to search. */
   on = $state(true);
   running = $state(false);
-  report: Report | undefined = $state.raw(undefined);
+  /** The iteration that is shown, of the position that was asked for last. */
+  shown: Snapshot | undefined = $state.raw(undefined);
   /** Positions judged so far, by line of play. */
   judged: ReadonlyMap<string, Judged> = $state.raw(new Map());
   /** The walk through the game: positions done and all of them; nothing when it does not run. */
@@ -33,12 +62,17 @@ export class Analysis {
   private review: Reviewing | undefined;
   private reviewedLine = $state('');
 
-  constructor(private readonly engine: Engine) {}
+  constructor(
+    private readonly engine: Engine,
+    /** Hears what is reviewed so far of a line. */
+    private readonly onReviewed: (line: GameLine, moves: readonly ReviewedMove[]) => void = () => undefined,
+  ) {}
 
   /** Searches a position until it is done or another is asked for. */
   look(line: GameLine, view: PositionView, limits: Limits): void {
     this.halt();
-    this.report = undefined;
+    this.shown = undefined;
+    this.trouble = '';
     if (view.over) {
       this.judge(line, { score: view.score, certainty: 'exact', depth: 0 });
       return;
@@ -47,7 +81,7 @@ export class Analysis {
     const search = this.engine.analyze(line, { ...limits, lines: Math.min(limits.lines, view.legal.length) }, (report) => {
       if (this.search !== search) return;
       const now = performance.now();
-      if (now - this.shownAt < kShownEveryMs && report.depth === this.report?.depth) return;
+      if (now - this.shownAt < kShownEveryMs && report.depth === this.shown?.report.depth) return;
       this.shownAt = now;
       this.take(line, view, report);
     });
@@ -80,6 +114,7 @@ export class Analysis {
   /** Reviews a line from its last move to the first; fills the graph on the way. */
   async walkThrough(line: GameLine): Promise<void> {
     this.halt();
+    this.trouble = '';
     this.reviewed = new Map();
     this.reviewedLine = keyOf(line);
     this.walk = { done: 0, all: line.moves.length };
@@ -87,9 +122,8 @@ export class Analysis {
       if (this.review !== review) return;
       this.walk = { done: judged, all };
       this.reviewed = new Map(this.reviewed).set(move.number, move);
-      const before = { start: line.start, moves: line.moves.slice(0, move.number - 1) };
-      const score = move.disc === 'black' ? move.bestScore : -move.bestScore;
-      this.judge(before, { score, certainty: move.exact ? 'exact' : 'estimate', depth: move.depth });
+      this.judgeBefore(line, move);
+      this.onReviewed(line, [...this.reviewed.values()]);
     });
     this.review = review;
     try {
@@ -102,39 +136,47 @@ export class Analysis {
     this.walk = undefined;
   }
 
+  /** Shows a review that was kept. */
+  recall(line: GameLine, moves: readonly ReviewedMove[]): void {
+    // A review of an older version says too little; it can be made again.
+    if (this.walk || moves.some((move) => !Array.isArray(move.remarks) || move.remarks.some((remark) => remark.line === undefined))) return;
+    this.reviewedLine = keyOf(line);
+    this.reviewed = new Map(moves.map((move) => [move.number, move]));
+    for (const move of moves) this.judgeBefore(line, move);
+  }
+
   /** The review, if it is one of this line. */
   reviewOf(line: GameLine): ReadonlyMap<number, ReviewedMove> {
     return this.reviewedLine === keyOf(line) ? this.reviewed : new Map();
   }
 
-  judgedAt(line: GameLine): Judged | undefined {
-    return this.judged.get(keyOf(line));
+  /** The iteration that is shown, if it is one of this position. */
+  shownOf(line: GameLine): Snapshot | undefined {
+    return this.shown?.key === keyOf(line) ? this.shown : undefined;
   }
 
-  /** The line of each legal square, for the board. */
-  get scores(): ReadonlyMap<Square, Line> {
-    const scores = new Map<Square, Line>();
-    for (const line of this.report?.lines ?? []) {
-      const first = line.moves[0];
-      if (typeof first === 'number') scores.set(first, line);
-    }
-    return scores;
+  /** What is known of a position: the iteration that is shown, else the best judgement so far. */
+  judgedAt(line: GameLine): Judged | undefined {
+    return this.shownOf(line)?.judged ?? this.judged.get(keyOf(line));
   }
 
   private take(line: GameLine, view: PositionView, report: Report): void {
-    if (report.lines.length === 0) return;
-    this.report = report;
-    this.judgeLine(line, view, report.lines[0]!);
+    const snapshot = snapshotOf(keyOf(line), view, report);
+    if (snapshot === undefined) return;
+    this.shown = snapshot;
+    this.judge(line, snapshot.judged);
   }
 
-  private judgeLine(line: GameLine, view: PositionView, best: Line): void {
-    const score = view.toMove === 'black' ? best.score : -best.score;
-    this.judge(line, { score, certainty: certaintyOf(best), depth: best.depth });
+  private judgeBefore(line: GameLine, move: ReviewedMove): void {
+    const before = { start: line.start, moves: line.moves.slice(0, move.number - 1) };
+    const score = move.disc === 'black' ? move.bestScore : -move.bestScore;
+    this.judge(before, { score, certainty: move.exact ? 'exact' : 'estimate', depth: move.depth });
   }
 
   private judge(line: GameLine, judged: Judged): void {
-    const next = new Map(this.judged);
-    next.set(keyOf(line), judged);
-    this.judged = next;
+    const key = keyOf(line);
+    const known = this.judged.get(key);
+    if (known !== undefined && isWeaker(judged, known)) return;
+    this.judged = new Map(this.judged).set(key, judged);
   }
 }

@@ -1,62 +1,159 @@
 // What the whole app shares: the engine, the session, which view and which panel are shown, the
 // games kept on this device, and the toast.
-import { ServerEngine, serverOfPage } from '../engine/server_engine';
+import { ServerEngine, serverOfPage, type Answering } from '../engine/server_engine';
 import { WasmEngine } from '../engine/wasm_engine';
 import { EngineError, type About, type Engine, type RecordedGame } from '../engine/types';
 import type { WeightsState } from '../engine/weights';
 import { t } from '../i18n/index.svelte';
-import { lineOfHash } from '../game/share_link';
-import { emptyGame, lineAt, mainLine, playAll } from '../game/tree';
-import { forgetGame, keepGame, keptGames, type KeptGame } from '../store/games';
+import { readLink } from '../game/share_link';
+import { playablePart } from '../game/playable';
+import { emptyGame, lineAt, lineEnd, mainLine, pathOf, playAll, type Path } from '../game/tree';
+import type { GameSummary } from '../store/game_summary';
+import { gamesHere, type Source } from '../store/games';
 import { threadsWanted } from '../store/settings.svelte';
+import { watchedHere } from '../store/watched';
+import type { Players } from './board_game.svelte';
+import { copyText } from './clipboard';
+import { GameKeeper } from './game_keeper';
+import { Library } from './library.svelte';
+import { newId } from './new_id';
 import { kFirstOpponent, kPerson, useOpponents } from './opponents.svelte';
+import { addressesHere, Router } from './router';
+import { hashOf, type Panel, type Place, type Route, type View } from './routes';
 import { Session } from './session.svelte';
+import { Tabs } from './tabs';
+import { Toasts, type Toast } from './toasts.svelte';
+import { Watching } from './watching.svelte';
 
-export const kViews = ['play', 'analyze', 'watch', 'learn'] as const;
-export type View = (typeof kViews)[number];
-export type Panel = 'new' | 'edit' | 'in' | 'out' | 'settings' | 'games' | 'keys';
-
-export interface Toast {
-  readonly text: string;
-  readonly action?: { readonly text: string; run(): void };
-}
-
-const kToastMs = 6000;
-const kUndoMs = 10000;
+export { kViews, type Panel, type View } from './routes';
 
 export class App {
   view: View = $state('play');
   panel: Panel | undefined = $state(undefined);
+  /** Analyze begins with a review of the game. */
+  reviewWanted = false;
   about: About | undefined = $state.raw(undefined);
   /** The learnt weights of the browser's engine; nothing where an engine has its own. */
   weights: WeightsState | undefined = $state.raw(undefined);
-  games: readonly KeptGame[] = $state.raw([]);
-  toast: Toast | undefined = $state.raw(undefined);
+  readonly toasts = new Toasts();
   offline = $state(false);
+  /** The server does not answer, and nobody else does. */
+  away = $state(false);
   /** Text that was pasted or dropped on the page, for the panel that brings games in. */
   pasted: string | Uint8Array | undefined = $state.raw(undefined);
   engine: Engine;
   session: Session;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  library: Library;
+  readonly watching: Watching;
+  private readonly keeper: GameKeeper;
+  private readonly tabs: Tabs;
+  private readonly router: Router;
   private opener: HTMLElement | null = null;
+  /** Games are not kept, or not any more; the person was told. */
+  keepsNoMore = $state(false);
 
   constructor(engine: Engine) {
     this.engine = engine;
-    this.session = new Session(engine, () => void this.readGames());
+    this.watching = new Watching(engine, watchedHere);
+    this.tabs = new Tabs(newId(), {
+      taken: (id) => id === this.session.id && this.session.yield(),
+      kept: (id) => void this.library.reread(id).then(() => this.seeOther(id)),
+      forgot: (id) => this.library.lose(id),
+    }, channelOfTabs());
+    this.library = new Library(gamesHere, { kept: (id) => this.tabs.toldKept(id), forgot: (id) => this.tabs.toldForgot(id) });
+    this.keeper = new GameKeeper(gamesHere, {
+      kept: (game) => this.library.note(game),
+      copied: (_, to) => {
+        this.tabs.holdNew(to);
+        this.session.renamed(to);
+        this.router.replaced();
+        this.tell({ text: t('tabs.copied') });
+      },
+      failed: (error) => this.tellNotKept(error),
+    }, journalOfTab);
+    const { keeper, tabs } = this;
+    this.session = new Session(engine, {
+      get id() {
+        return keeper.id;
+      },
+      begin: (kept) => {
+        keeper.begin(kept);
+        if (!kept) tabs.holdNew(keeper.id);
+      },
+      keep: (state) => keeper.keep(state),
+      drop: () => {
+        this.router.forgotten = keeper.id;
+        keeper.drop();
+      },
+    });
+    this.router = new Router(addressesHere, { place: () => this.place, go: (route, first, isWanted) => this.go(route, first, isWanted) });
+  }
+
+  /** Where the page is; its address follows. */
+  get place(): Place {
+    return { view: this.view, panel: this.panel, game: this.session.id, path: this.session.path };
+  }
+  /** To be called when the place has changed. */
+  follow(): void {
+    this.router.follow();
+  }
+  /** The address of a view of the game on the board. */
+  hrefOf(view: View): string {
+    return hashOf({ ...this.place, view, panel: undefined });
+  }
+  /** The address of a kept game: played games to play on, others to analyze. */
+  hrefOfGame(kept: GameSummary): string {
+    const played = kept.source === 'played' || kept.source === 'position';
+    const view = played && this.view !== 'analyze' ? 'play' : 'analyze';
+    return hashOf({ view, panel: undefined, game: kept.id, path: view === 'play' ? kept.live : kept.path });
+  }
+
+  /** The games kept on this device. */
+  get games(): readonly GameSummary[] {
+    return this.library.games;
   }
 
   /** Opens what the address says, or the game that was on the board last, or a new one. */
   async begin(): Promise<void> {
     this.readAbout();
-    await this.readGames();
-    const line = lineOfHash(location.hash);
-    if (line) {
-      await this.openLink(line);
+    await this.keeper.recover();
+    await this.library.read();
+    await this.router.start();
+  }
+
+  /** Goes where an address says. A page that opens shows a game in any case. */
+  private async go(route: Route, first: boolean, isWanted: () => boolean): Promise<void> {
+    if (route.kind === 'link') await this.openLink(route.hash, isWanted);
+    else if (route.kind === 'panel') this.panel = route.panel;
+    else if (route.kind === 'view') await this.goToView(route);
+    else if (route.kind === 'unknown') this.tell({ text: t('address.unknown') });
+    else this.show('play');
+    if (first && !this.session.view) await this.openLast();
+  }
+
+  private async goToView({ view, game, path }: Extract<Route, { kind: 'view' }>): Promise<void> {
+    this.show(view);
+    if (game === undefined) return;
+    if (game === this.session.id) {
+      if (path) await this.session.goTo(path);
       return;
     }
+    const kept = await this.library.store.get(game).catch(() => undefined);
+    if (kept) await this.openKept(kept, path);
+    else if (game !== this.router.forgotten) this.tell({ text: t('address.noGame') });
+  }
+
+  /** The game that was played last, if it goes on and no other tab has it; else a new one. */
+  private async openLast(): Promise<void> {
     const last = this.games[0];
-    if (last && last.result === '') await this.openKept(last);
-    else await this.session.begin({ size: 8 }, { black: kPerson, white: kFirstOpponent });
+    const goesOn = last && last.source === 'played' && last.result === '' && !last.ended;
+    if (goesOn && (await this.tabs.hold(last.id)) && (await this.openKept(last))) return;
+    await this.session.begin({ size: 8 }, { black: kPerson, white: kFirstOpponent });
+  }
+
+  /** A server with an engine has sent the page. */
+  get served(): boolean {
+    return this.engine instanceof ServerEngine;
   }
 
   /** Which engine answers; asked again when another one has taken over. */
@@ -67,26 +164,98 @@ export class App {
     }, () => undefined);
   }
 
-  async openKept(kept: KeptGame): Promise<void> {
-    await this.session.open(kept.game, { black: kept.black, white: kept.white }, kept.path, kept);
-    this.session.resume();
+  /** Another engine answers from now on, or none for a while. */
+  answersFrom(who: Answering): void {
+    this.away = who === 'nobody';
+    const action = { text: t('close'), run: () => undefined };
+    this.toasts.last('away', this.away ? { text: t('engine.away'), action } : undefined);
+    if (!this.away) this.readAbout();
   }
 
-  /** A game of a link; what is legal of a damaged one. */
-  async openLink(line: NonNullable<ReturnType<typeof lineOfHash>>): Promise<void> {
-    let moves = line.moves;
-    while (moves.length > 0) {
-      try {
-        await this.engine.look({ start: line.start, moves });
-        break;
-      } catch {
-        moves = moves.slice(0, -1);
-      }
+  /** The files of the engine do not come, or have come. */
+  engineUnloaded(why: string | undefined, retry: () => void): void {
+    const action = { text: t('engine.weights.retry'), run: retry };
+    this.toasts.last('unloaded', why === undefined ? undefined : { text: t('engine.unloaded'), action });
+  }
+
+  /** Opens a kept game where it was left, or at `moves`. False when nothing of it can be opened. */
+  async openKept({ id }: { readonly id: string }, moves?: Path): Promise<boolean> {
+    if (id === this.session.id) {
+      if (moves) await this.session.goTo(moves);
+      return true;
     }
-    if (moves.length < line.moves.length) this.tell({ text: t('link.damaged', { n: moves.length }) });
-    const { game } = playAll(emptyGame(line.start), [], moves);
-    await this.session.open(game, { black: kPerson, white: kPerson }, mainLine(game));
-    this.view = 'analyze';
+    const now = await this.library.store.get(id).catch(() => undefined);
+    const [part, here] = now ? await Promise.all([playablePart(this.engine, now.game), this.tabs.hold(now.id)]) : [];
+    if (!now || !part) {
+      if (this.session.view && !this.session.elsewhere) this.tabs.holdNew(this.session.id);
+      this.tell({ text: t('kept.broken') });
+      return false;
+    }
+    const within = (path: Path) => pathOf(part.game, lineAt(now.game, path).moves);
+    const opened = { ...now, live: within(now.live), elsewhere: !here };
+    const path = within(moves ?? (this.view === 'play' ? now.live : now.path));
+    if (!(await this.session.open(part.game, { black: now.black, white: now.white }, path, opened))) return false;
+    if (part.dropped > 0) this.tell({ text: t('kept.cut', { n: lineEnd(part.game, path).length }) });
+    return true;
+  }
+
+  /** Shows a game from elsewhere, which is kept from now on. One that is here already is not kept twice. */
+  async openGame(game: RecordedGame, source: Source): Promise<boolean> {
+    const same = await this.library.same(game);
+    if (same && (await this.openKept(same))) return true;
+    const players: Players = { black: kPerson, white: kPerson };
+    return this.session.open(game, players, mainLine(game), { source });
+  }
+
+  /** A game of a link; of a damaged one what can be read and played. False when nothing can, or when
+   *  somebody has gone elsewhere, or begun another game, before the engine has answered. */
+  async openLink(hash: string, isWanted: () => boolean = () => true): Promise<boolean> {
+    const { id } = this.session;
+    const read = await readLink(hash);
+    const part = read?.game && (await playablePart(this.engine, read.game));
+    if (!isWanted() || this.session.id !== id) return false;
+    if (!part) {
+      this.tell({ text: t('link.unreadable') });
+      return false;
+    }
+    if (!read.whole || part.dropped > 0) this.tell({ text: t('link.damaged', { n: mainLine(part.game).length }) });
+    if (!(await this.openGame(part.game, 'link'))) return false;
+    this.show('analyze');
+    return true;
+  }
+
+  /** A new game between `players` that begins with the moves up to the position shown. */
+  async playFrom(players: Players): Promise<void> {
+    const { line } = this.session;
+    const begun = emptyGame(line.start, { date: new Date().toISOString().slice(0, 10) });
+    const { game, path } = playAll(begun, [], line.moves);
+    if (!(await this.session.open(game, players, path, { source: 'played' }))) return;
+    this.show('play');
+  }
+
+  /** Shows what another tab has played in the game that is followed here. */
+  private async seeOther(id: string): Promise<void> {
+    const { session } = this;
+    if (session.id !== id || !session.elsewhere) return;
+    const kept = await this.library.store.get(id).catch(() => undefined);
+    if (!kept || session.id !== id || !session.elsewhere) return;
+    const path = session.lookingBack ? pathOf(kept.game, session.line.moves) : kept.live;
+    await session.open(kept.game, { black: kept.black, white: kept.white }, path, { ...kept, elsewhere: true });
+  }
+
+  /** The game is played in this tab from now on. */
+  async playHere(): Promise<void> {
+    const { session } = this;
+    const { id } = session;
+    this.tabs.take(id);
+    const kept = await this.library.store.get(id).catch(() => undefined);
+    if (kept) await session.open(kept.game, { black: kept.black, white: kept.white }, pathOf(kept.game, session.line.moves), kept);
+    else await this.copyHere();
+  }
+  /** What is seen here becomes a game of its own. */
+  async copyHere(): Promise<void> {
+    const { game, path, live, players, source, review, ended } = this.session;
+    await this.session.open(game, players, path, { live, source, ...(review ? { review } : {}), ...(ended ? { ended } : {}) });
   }
 
   /** Searches with as many threads as the settings say. */
@@ -114,30 +283,26 @@ export class App {
   }
 
   tell(toast: Toast): void {
-    clearTimeout(this.timer);
-    this.toast = toast;
-    this.timer = setTimeout(() => (this.toast = undefined), toast.action ? kUndoMs : kToastMs);
+    this.toasts.tell(toast);
   }
 
-  /** The toast stays while it is looked at. */
-  holdToast(held: boolean): void {
-    clearTimeout(this.timer);
-    if (!held && this.toast) this.tell(this.toast);
+  /** Puts text on the clipboard and says `done`; where that is not possible, shows it. */
+  async copy(text: string, done: string): Promise<void> {
+    if (await copyText(text)) return this.tell({ text: done });
+    this.tell({ text: t('copy.byHand'), field: text, stays: true, action: { text: t('close'), run: () => undefined } });
   }
 
   /** Gives a kept game a name of its own, which its file has as the event. */
-  async nameGame(kept: KeptGame, name: string): Promise<void> {
+  async nameGame(kept: GameSummary, name: string): Promise<void> {
     if (kept.id === this.session.id) return this.session.rename(name);
-    await keepGame({ ...kept, game: { ...kept.game, info: { ...kept.game.info, event: name } } });
-    await this.readGames();
+    await this.library.rename(kept.id, name);
   }
 
-  async deleteGame(kept: KeptGame): Promise<void> {
-    await forgetGame(kept.id);
-    await this.readGames();
+  async deleteGame({ id }: GameSummary): Promise<void> {
+    const kept = await this.library.forget(id);
     this.tell({
       text: t('games.deleted'),
-      action: { text: t('undo'), run: () => void keepGame(kept).then(() => this.readGames()) },
+      ...(kept ? { action: { text: t('undo'), run: () => void this.library.restore(kept) } } : {}),
     });
   }
 
@@ -149,24 +314,44 @@ export class App {
       try {
         const view = await this.engine.look(lineAt(game, path));
         const result = view.over ? `${view.black}–${view.white}` : '';
-        await keepGame({ id: crypto.randomUUID(), game, path, changed: Date.now(), black: kPerson, white: kPerson, seed: 1, position: view.text, result });
+        await this.library.add({ game, path, live: path, changed: Date.now(), black: kPerson, white: kPerson, seed: 1, position: view.text, result, source: 'imported' });
         kept += 1;
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
       }
     }
-    await this.readGames();
+    await this.library.read();
     return kept;
   }
 
-  private async readGames(): Promise<void> {
-    try {
-      this.games = await keptGames();
-    } catch {
-      this.games = []; // a browser that keeps nothing
-    }
+  /** The device keeps nothing more, or nothing at all: said once for each kind. */
+  private tellNotKept(error: unknown): void {
+    if (this.keepsNoMore) return;
+    this.keepsNoMore = true;
+    this.tell({ text: error instanceof DOMException && error.name === 'QuotaExceededError' ? t('games.full') : t('games.notKept') });
   }
 }
+
+const channelOfTabs = () => (typeof BroadcastChannel === 'function' ? new BroadcastChannel('outflank.games') : undefined);
+
+const kJournal = 'outflank.unwritten';
+const journalOfTab = {
+  write: (text: string | undefined): void => {
+    try {
+      if (text === undefined) sessionStorage.removeItem(kJournal);
+      else sessionStorage.setItem(kJournal, text);
+    } catch {
+      // Nothing can be kept here; the database has its own word on that.
+    }
+  },
+  read: (): string | undefined => {
+    try {
+      return sessionStorage.getItem(kJournal) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+};
 
 /** The app on the best engine there is: that of the server which sent the page, else WebAssembly. */
 export function makeApp(): App {
@@ -174,8 +359,14 @@ export function makeApp(): App {
   const folder = new URL('engine/', base).href;
   const onWeights = (state: WeightsState) => void (app.weights = state);
   const onThreads = (threads: number) => void (app.about &&= { ...app.about, threads });
-  const wasm = () => new WasmEngine({ folder, threads: threadsWanted(), onWeights, onThreads });
+  const wasm = (onUnloaded: (why: string | undefined) => void) =>
+    new WasmEngine({ folder, threads: threadsWanted(), onWeights, onThreads, onUnloaded });
+  const alone = () => {
+    const engine: WasmEngine = wasm((why) => app.engineUnloaded(why, () => engine.retry()));
+    addEventListener('online', () => engine.retry());
+    return engine;
+  };
   const server = serverOfPage(document, base);
-  const app: App = new App(server === undefined ? wasm() : new ServerEngine(server, wasm, () => app.readAbout()));
+  const app: App = new App(server === undefined ? alone() : new ServerEngine(server, wasm, (who) => app.answersFrom(who)));
   return app;
 }

@@ -1,5 +1,5 @@
 // A position that is being set up, square by square. The engine says whether it can be played.
-import { EngineError, type BoardSize, type Disc, type Engine, type PositionView, type Square, type Start } from '../engine/types';
+import { EngineError, type BoardSize, type Disc, type Engine, type PositionView, type ReadProblem, type Square, type Start } from '../engine/types';
 import { discsOfText, positionText, sideOfText } from '../game/position_text';
 
 export type Brush = Disc | 'empty';
@@ -11,7 +11,7 @@ export class Editor {
   brush: Brush = $state('black');
   /** The position as the engine sees it; nothing while it asks, or when it cannot be played. */
   view: PositionView | undefined = $state.raw(undefined);
-  problem = $state('');
+  problem: ReadProblem | undefined = $state.raw(undefined);
 
   private asked = 0;
 
@@ -67,11 +67,11 @@ export class Editor {
       const view = await this.engine.look({ start: this.start, moves: [] });
       if (number !== this.asked) return;
       this.view = view;
-      this.problem = '';
+      this.problem = undefined;
     } catch (error) {
       if (number !== this.asked) return;
       if (!(error instanceof EngineError)) throw error;
-      this.problem = error.message;
+      this.problem = error;
     }
   }
 }

@@ -26,8 +26,12 @@ export class Learning {
   film: readonly PositionView[] = $state.raw([]);
   method: Method = $state('alphabeta');
   at = $state(0);
+  /** Why the engine did not answer. */
+  trouble = $state('');
   running = $state(false);
 
+  /** The line whose position is shown; `line` is ahead of it until the engine has answered. */
+  private shown: GameLine | undefined;
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly engine: Engine) {}
@@ -51,8 +55,33 @@ export class Learning {
 
   async begin(): Promise<void> {
     await this.goTo([]);
-    this.whole = this.tree;
-    await this.makeFilm();
+    await this.fill();
+  }
+
+  /** Asks again what the engine has not answered. */
+  async restart(): Promise<void> {
+    await this.goTo(this.line.moves);
+    await this.fill();
+  }
+
+  /** What is shown of the whole game, wherever we are in it. */
+  private async fill(): Promise<void> {
+    try {
+      this.whole ??= await this.engine.tree({ start: { size: 4 }, moves: [] });
+      if (this.film.length === 0) await this.makeFilm();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+  private fail(error: unknown): void {
+    this.trouble = error instanceof Error ? error.message : String(error);
+  }
+
+  /** Plays squares from the position that is shown, the first of which must be legal there. Before the
+   *  engine has answered for the last place nothing is played: its legal squares are not known. */
+  async play(squares: readonly Square[]): Promise<void> {
+    if (this.shown !== this.line || !this.view?.legal.some(({ square }) => square === squares[0])) return;
+    await this.goTo([...this.line.moves, ...squares]);
   }
 
   /** Goes to a position by the discs placed since the start. */
@@ -60,13 +89,19 @@ export class Learning {
     this.stop();
     const line: GameLine = { start: { size: 4 }, moves };
     this.line = line;
-    const [view, tree] = await Promise.all([this.engine.look(line), this.engine.tree(line)]);
-    const branches = await Promise.all(tree.moves.map(({ square }) => this.branch(line, square)));
-    if (this.line !== line) return;
-    this.view = view;
-    this.tree = tree;
-    this.branches = branches;
-    this.at = 0;
+    this.trouble = '';
+    try {
+      const [view, tree] = await Promise.all([this.engine.look(line), this.engine.tree(line)]);
+      const branches = await Promise.all(tree.moves.map(({ square }) => this.branch(line, square)));
+      if (this.line !== line) return;
+      this.shown = line;
+      this.view = view;
+      this.tree = tree;
+      this.branches = branches;
+      this.at = 0;
+    } catch (error) {
+      if (this.line === line) this.fail(error);
+    }
   }
 
   use(method: Method): void {

@@ -17,15 +17,52 @@ export interface Opponent {
   readonly size?: BoardSize;
 }
 
-type Kind = 'random' | 'greedy' | 'minimax' | 'alphabeta' | 'perfect' | 'engine';
+type Kind = 'random' | 'greedy' | 'minimax' | 'alphabeta' | 'perfect';
 
 function made(spec: string, kind: Kind, n = 0, size?: BoardSize): Opponent {
   return {
     spec,
-    group: kind === 'engine' ? 'engine' : 'classic',
+    group: 'classic',
     name: () => t(`opponent.${kind}`, { n }),
     text: () => t(`opponent.${kind}.text`, { depth: count('plies', n) }),
     ...(size === undefined ? {} : { size }),
+  };
+}
+
+/** What is told of a level of the engine (docs/engine.md has the rule; docs/opponents.md the ladder). */
+interface Level {
+  readonly level: number;
+  /** Empty squares from which it is exact. */
+  readonly exact: number;
+  /** Where it stands beside a named opponent. */
+  readonly beside: 'like' | 'about' | 'above';
+  readonly name: string;
+  /** For one move in the browser on a computer. */
+  readonly time: 'once' | 'second' | 'seconds';
+}
+
+const kLevels: readonly Level[] = [
+  { level: 2, exact: 6, beside: 'about', name: 'raven', time: 'once' },
+  { level: 5, exact: 15, beside: 'like', name: 'tiger', time: 'once' },
+  { level: 8, exact: 18, beside: 'above', name: 'dragon', time: 'once' },
+  { level: 11, exact: 20, beside: 'above', name: 'dragon', time: 'once' },
+  { level: 14, exact: 21, beside: 'above', name: 'dragon', time: 'once' },
+  { level: 17, exact: 22, beside: 'above', name: 'dragon', time: 'second' },
+  { level: 21, exact: 23, beside: 'above', name: 'dragon', time: 'seconds' },
+];
+
+function ofLevel({ level, exact, beside, name, time }: Level): Opponent {
+  return {
+    spec: `engine:level=${level}`,
+    group: 'engine',
+    name: () => t('opponent.engine', { n: level }),
+    text: () =>
+      t('opponent.engine.text', {
+        strength: t(`opponent.${beside}`, { name: computerName(name) ?? name }),
+        depth: count('plies', level),
+        n: exact,
+        time: t(`opponent.time.${time}`),
+      }),
   };
 }
 
@@ -35,7 +72,7 @@ const kOthers: readonly Opponent[] = [
   made('minimax:depth=3', 'minimax', 3),
   ...[2, 4, 6].map((n) => made(`alphabeta:depth=${n},eval=components`, 'alphabeta', n)),
   made('perfect', 'perfect', 0, 4),
-  ...[2, 5, 8, 11, 14, 17, 21].map((n) => made(`engine:level=${n}`, 'engine', n)),
+  ...kLevels.map(ofLevel),
 ];
 
 let named: readonly Opponent[] = $state.raw([]);

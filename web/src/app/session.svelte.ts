@@ -1,282 +1,301 @@
-// The game on the board: its tree, where we are in it, who plays, and whose answer is awaited.
-// Play and Analyze show the same session. Nothing here touches the page.
-import type { Disc, Engine, PositionView, RecordedGame, Square, Start, Thinking } from '../engine/types';
-import { count, t } from '../i18n/index.svelte';
-import { nameOf } from '../game/squares';
-import { emptyGame, forward, lineAt, lineEnd, play, samePath, type Path } from '../game/tree';
-import { keepGame, type KeptGame } from '../store/games';
-import { budgetOf, leftOf, moved, newClock, paused, started, type Clock, type TimeControl } from '../game/clock';
-import { computerName, kFirstOpponent, kPerson } from './opponents.svelte';
-
-export interface Players {
-  readonly black: string;
-  readonly white: string;
-}
-
-/** A computer's last move and what it said of it. */
-export interface Explained {
-  readonly path: Path;
-  readonly spec: string;
-  readonly value?: number;
-  readonly exact: boolean;
-  readonly depth: number;
-}
-
-/** How the board should show a change of position. */
-export type Transition = 'played' | 'takenBack' | 'jump';
+// The game on the board as it is played and walked through: moves, clocks, the computer's turns, and what
+// is kept and said of them. Play and Analyze show the same session. Nothing here touches the page.
+//
+// The tree, the place in it and the position change together, and only when the engine has answered
+// for the line that leads there: what it refuses never stands in the tree.
+import type { Choice, Disc, Engine, RecordedGame, Square, Start } from '../engine/types';
+import { newClock } from '../game/clock';
+import { emptyGame, forward, lineAt, lineEnd, pathOf, play, playAll, promoteAll, sameLine, samePath, type Path } from '../game/tree';
+import { t } from '../i18n/index.svelte';
+import type { KeptReview } from '../store/kept_game';
+import { Advance, type Place } from './advance';
+import { Announcer, sideWord } from './announcer';
+import { BoardGame, type Opening, type Players, type Transition } from './board_game.svelte';
+import { ClockRunner } from './clock_runner';
+import { ComputerTurn, type Question, type Thought } from './computer_turn';
+import type { Keeping } from './game_keeper';
+import { kUsualMoveMs, type Timing } from './move_time';
+import { pliesAfterUndo } from './undo';
 
 /** The engine's answer waits at least so long after the last disc has turned. */
 const kComputerPauseMs = 250;
+/** And so much longer after a person's pass: it should be read before the board changes again. */
+const kPassPauseMs = 1000;
 
-const other = (disc: Disc): Disc => (disc === 'black' ? 'white' : 'black');
-const sideWord = (disc: Disc): string => t(disc);
+const kMinuteMs = 60_000;
 
-export class Session {
-  game: RecordedGame = $state.raw(emptyGame({ size: 8 }));
-  path: Path = $state.raw([]);
-  /** The farthest line that was walked; stepping forward follows it. */
-  hint: Path = $state.raw([]);
-  view: PositionView | undefined = $state.raw(undefined);
-  transition: Transition = $state('jump');
-  players: Players = $state.raw({ black: kPerson, white: kFirstOpponent });
-  resigned: Disc | undefined = $state(undefined);
-  /** Whose time ran out. */
-  flagged: Disc | undefined = $state(undefined);
-  clock: Clock | undefined = $state.raw(undefined);
+export class Session extends BoardGame {
   /** For what must not be missed: little time left. */
   warning = $state('');
   thinking = $state(false);
-  explained: Explained | undefined = $state.raw(undefined);
+  /** While a computer thinks, once it has been asked. */
+  thought: Thought | undefined = $state.raw(undefined);
   announcement = $state('');
   trouble = $state('');
-  id = '';
-  seed = 1;
 
-  private thought: Thinking | undefined;
-  private queue: Promise<void> = Promise.resolve();
+  private readonly announcer = new Announcer(this, (text) => (this.announcement = text));
+  private readonly clocks = new ClockRunner({
+    changed: (clock) => (this.clock = clock),
+    warn: (disc, left) => (this.warning = t(left === kMinuteMs ? 'clock.minute' : 'clock.seconds', { side: sideWord(disc) })),
+    flag: (disc) => this.fallFlag(disc),
+  });
+  private readonly computer: ComputerTurn;
+  private readonly advance: Advance;
+  /** The game is looked at elsewhere: nobody thinks and no clock runs. */
+  private rests = false;
   /** Milliseconds until the board has come to rest; the board tells. */
   private restUntil = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private flagTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly engine: Engine,
-    private readonly onKept: () => void = () => undefined,
-  ) {}
-
-  get size() {
-    return this.game.start.size;
-  }
-  get line() {
-    return lineAt(this.game, this.path);
-  }
-  get over(): boolean {
-    return this.resigned !== undefined || this.flagged !== undefined || this.view?.over === true;
-  }
-  /** The side that a person plays, when exactly one is. */
-  get person(): Disc | undefined {
-    const { black, white } = this.players;
-    if ((black === kPerson) === (white === kPerson)) return undefined;
-    return black === kPerson ? 'black' : 'white';
-  }
-  get computerToMove(): boolean {
-    return this.view !== undefined && !this.over && this.players[this.view.toMove] !== kPerson;
-  }
-
-  nameOf(disc: Disc): string {
-    const spec = this.players[disc];
-    if (spec === kPerson) return this.person === undefined && this.game.info[disc] !== '' ? this.game.info[disc] : t('you');
-    return computerName(spec) ?? spec;
+    private readonly keeping: Keeping,
+  ) {
+    super();
+    this.advance = new Advance(engine, {
+      reached: (to, view) => {
+        this.game = to.game;
+        this.path = to.path;
+        this.view = view;
+      },
+      failed: (error) => this.fail(error),
+    });
+    this.computer = new ComputerTurn(engine, {
+      changed: (thinking) => {
+        this.thinking = thinking;
+        if (!thinking) this.thought = undefined;
+      },
+      told: (thought) => (this.thought = thought),
+      chosen: (choice, question) => void this.playChoice(choice, question),
+      failed: (error) => this.fail(error),
+    });
   }
 
   /** Begins a game; the computer moves at once if it is to move. */
-  async begin(start: Start, players: Players, control?: TimeControl): Promise<void> {
-    await this.open(emptyGame(start, { date: new Date().toISOString().slice(0, 10) }), players, [], undefined, control);
-    this.say(t('say.new', { next: this.nextText() }));
-    this.resume();
+  async begin(start: Start, players: Players, timing?: Timing): Promise<void> {
+    const game = emptyGame(start, { date: new Date().toISOString().slice(0, 10) });
+    if (await this.open(game, players, [], undefined, timing)) this.announcer.begun();
   }
 
-  /** Shows a game as a new one; both sides are a person's unless `players` says otherwise. */
-  async open(game: RecordedGame, players: Players, path: Path, kept?: Partial<KeptGame>, control?: TimeControl): Promise<void> {
-    this.stopThinking();
-    this.stopClock();
-    this.clock = control ? newClock(control) : kept?.clock;
-    this.flagged = undefined;
-    this.id = kept?.id ?? crypto.randomUUID();
-    this.seed = kept?.seed ?? 1 + Math.floor(Math.random() * 1_000_000);
-    this.game = game;
-    this.players = players;
-    this.resigned = undefined;
-    this.explained = undefined;
-    this.hint = path;
-    this.trouble = '';
-    await this.show(path, 'jump');
+  /** The same game again, from its start; with `swapped`, colours are changed. */
+  async rematch(swapped: boolean): Promise<void> {
+    const { black, white } = this.players;
+    const players = swapped ? { black: white, white: black } : { black, white };
+    await this.begin(this.game.start, players, { control: this.clock?.control, moveMs: this.moveMs });
+  }
+
+  /** Shows a game as a new one, or a kept one. False when another was asked for meanwhile, or the engine refuses it. */
+  async open(game: RecordedGame, players: Players, path: Path, kept?: Opening, timing: Timing = {}): Promise<boolean> {
+    this.pause();
+    const again = kept?.id !== undefined;
+    const blank = this.id !== '' && this.id !== kept?.id && !this.elsewhere && this.isBlank;
+    const opened = await this.advance.open(() => ({ game, path }), () => {
+      if (blank) this.keeping.drop();
+      this.keeping.begin(again ? { id: kept.id!, revision: kept.revision ?? 0 } : undefined);
+      this.id = this.keeping.id;
+      this.take(players, path, kept);
+      if (timing.moveMs !== undefined) this.moveMs = timing.moveMs;
+      this.clocks.use(timing.control ? newClock(timing.control) : kept?.clock);
+      this.trouble = '';
+      this.arrive('jump');
+    });
+    if (!opened) return false;
+    if (!again) this.keep();
+    this.goOn();
+    return true;
   }
 
   /** A person's move. Says why when it is illegal. */
   async playSquare(square: Square): Promise<void> {
     const view = this.view;
-    if (!view || this.over || this.computerToMove) return;
+    if (!view || this.advance.busy || this.over || this.lookingBack || this.computerToMove || !this.mayChange()) return;
     const move = view.legal.find((legal) => legal.square === square);
-    const name = nameOf(square, this.size);
-    if (!move) return this.say(t(view.discs[square] ? 'say.taken' : 'say.illegal', { square: name }));
-    await this.place(square);
-    this.say(t('say.move', { side: sideWord(view.toMove), square: name, n: move.flips.length, next: this.nextText() }));
+    if (!move) return this.announcer.refused(square);
+    if (!(await this.place(square))) return;
+    this.announcer.moved(view.toMove, move);
     this.letComputerMove();
   }
 
-  /** Puts a disc on the board and walks there. */
-  async place(square: Square): Promise<void> {
-    const mover = this.view?.toMove;
-    const played = play(this.game, this.path, square);
-    this.game = played.game;
-    this.resigned = undefined;
-    this.hint = played.path;
-    if (this.clock && mover) this.clock = moved(this.clock, mover, performance.now());
-    await this.show(played.path, 'played');
-    this.runClock();
-    this.keep();
+  /** Tries a move beside the game that is played. */
+  async explore(square: Square): Promise<void> {
+    if (this.advance.busy || !this.mayChange() || !this.view?.legal.some((move) => move.square === square)) return;
+    await this.grow([square], 'played');
+  }
+
+  /** Adds a line after the position shown, and walks to its end. */
+  async grow(squares: readonly Square[], transition: Transition = 'jump'): Promise<boolean> {
+    if (!this.mayChange()) return false;
+    const done = await this.advance.move(() => playAll(this.game, this.path, squares), ({ path }) => {
+      this.hint = path;
+      this.arrive(transition);
+    });
+    if (done) this.keep();
+    if (done) this.announcer.reached();
+    return done;
   }
 
   /** Takes back: against a computer down to the person's own last move. */
   async undo(): Promise<void> {
-    this.stopThinking();
+    if (this.advance.opening || (this.advance.moving && !(await this.advance.settled()))) return;
+    if (this.lookingBack || this.elsewhere) return this.step(-1);
+    this.pause();
     const before = this.view?.plies ?? [];
-    const person = this.person;
-    let path = this.path.slice(0, -1);
-    if (person !== undefined)
-      while (path.length > 0 && before[path.length]?.disc !== person) path = path.slice(0, -1);
+    const path = this.path.slice(0, pliesAfterUndo(before, this.person));
     if (samePath(path, this.path)) return;
-    this.resigned = undefined;
-    const squares = before.slice(path.length).map((ply) => nameOf(ply.square, this.size));
-    await this.show(path, 'takenBack');
-    this.say(t('say.undo', { squares: squares.join(', '), next: this.nextText() }));
-    this.runClock();
-    if (this.computerToMove) this.letComputerMove();
+    if (!(await this.walk(path, 'takenBack'))) return;
+    this.standHere();
+    this.keep();
+    this.announcer.tookBack(before.slice(path.length).map((ply) => ply.square));
+    this.goOn();
   }
 
   /** Plays again what was taken back. */
   async redo(): Promise<void> {
-    this.stopThinking();
-    let path = forward(this.game, this.path, this.hint);
-    if (samePath(path, this.path)) return;
+    if (this.advance.opening || (this.advance.moving && !(await this.advance.settled()))) return;
+    if (this.lookingBack || this.elsewhere) return this.step(1);
+    this.pause();
     const from = this.path.length;
-    await this.show(path, 'played');
-    while (this.computerToMove) {
-      path = forward(this.game, this.path, this.hint);
-      if (samePath(path, this.path)) break;
-      await this.show(path, 'played');
+    do {
+      const path = forward(this.game, this.path, this.hint);
+      if (samePath(path, this.path) || !(await this.walk(path, 'played'))) break;
+      this.standHere();
+    } while (this.computerToMove);
+    const squares = (this.view?.plies ?? []).slice(from).map((ply) => ply.square);
+    if (squares.length > 0) {
+      this.keep();
+      this.announcer.playedAgain(squares);
     }
-    const squares = (this.view?.plies ?? []).slice(from).map((ply) => nameOf(ply.square, this.size));
-    this.say(t('say.redo', { squares: squares.join(', '), next: this.nextText() }));
-    this.letComputerMove();
+    this.goOn();
   }
 
   get canRedo(): boolean {
     return forward(this.game, this.path, this.hint) !== this.path;
   }
 
-  /** Walks to any place of the tree. */
+  /** Looks at any place of the tree; the game stays where it is played. */
   async goTo(path: Path): Promise<void> {
-    this.rest();
-    const onHint = path.every((step, i) => this.hint[i] === step);
-    if (!onHint || path.length > this.hint.length) this.hint = path;
+    if (this.advance.opening || (this.advance.moving && !(await this.advance.settled()))) return;
+    this.pause();
     const step = path.length - this.path.length;
     const near = Math.abs(step) === 1 && samePath(path.slice(0, this.path.length), this.path.slice(0, path.length));
-    await this.show(path, near ? (step > 0 ? 'played' : 'takenBack') : 'jump');
+    if (!(await this.walk(path, near ? (step > 0 ? 'played' : 'takenBack') : 'jump'))) return;
+    this.announcer.reached();
+    if (!this.lookingBack) this.goOn();
   }
 
   async step(by: number): Promise<void> {
-    const path = by > 0 ? forward(this.game, this.path, this.hint) : this.path.slice(0, -1);
-    if (!samePath(path, this.path)) await this.goTo(path);
+    if (this.advance.opening || (this.advance.moving && !(await this.advance.settled()))) return;
+    const from = this.advance.aim ?? this.path;
+    const path = by > 0 ? forward(this.game, from, this.hint) : from.slice(0, -1);
+    if (!samePath(path, from)) await this.goTo(path);
+  }
+  /** There is a move to step to. */
+  canStep(by: number): boolean {
+    const from = this.advance.aim ?? this.path;
+    return by > 0 ? forward(this.game, from, this.hint) !== from : by < 0 && from.length > 0;
   }
   async toStart(): Promise<void> {
     await this.goTo([]);
   }
   async toEnd(): Promise<void> {
-    await this.goTo(lineEnd(this.game, this.path, this.hint));
+    await this.goTo(lineEnd(this.game, this.advance.aim ?? this.path, this.hint));
+  }
+
+  /** Back from a look at the game to where it is played. */
+  async backToGame(): Promise<void> {
+    await this.goTo(this.live);
+  }
+
+  /** The game goes on from the position shown; what it had instead stays as a variation. */
+  playFromHere(players: Players = this.players): void {
+    if (!this.mayChange()) return;
+    this.players = players;
+    this.standHere();
+    this.keep();
+    this.resume();
   }
 
   resign(): void {
-    if (!this.view || this.over) return;
-    this.stopThinking();
-    this.stopClock();
-    this.resigned = this.person ?? this.view.toMove;
-    this.say(t('say.resigned', { side: this.nameOf(this.resigned) }));
+    if (!this.view || this.over || this.lookingBack || !this.mayChange()) return;
+    this.pause();
+    this.ended = { how: 'resigned', who: this.person ?? this.view.toMove };
+    this.announcer.resigned(this.ended.who);
     this.keep();
   }
 
   /** Gives the game a name of its own. */
   rename(name: string): void {
+    if (!this.mayChange()) return;
     this.game = { ...this.game, info: { ...this.game.info, event: name } };
     this.keep();
   }
 
-  /** A change of the tree that leads to `path`: comments, promoted or deleted variations. */
-  async edit(changed: { game: RecordedGame; path: Path }): Promise<void> {
-    this.game = changed.game;
-    this.hint = changed.path;
-    await this.show(changed.path, 'jump');
+  /** A change of the tree and where it leads: comments, promoted or deleted variations. */
+  async edit(change: (at: Place) => Place): Promise<void> {
+    if (!this.mayChange()) return;
+    if (this.advance.moving && !(await this.advance.settled())) return;
+    const make = () => change({ game: this.game, path: this.path });
+    const changed = make();
+    const follow = this.followLines();
+    if (sameLine(lineAt(changed.game, changed.path), this.line)) {
+      // The position stays, so there is nothing to ask.
+      this.game = changed.game;
+      this.path = changed.path;
+      follow(changed);
+    } else if (this.advance.opening || !(await this.advance.go(make, follow))) return;
     this.keep();
+  }
+
+  /** Keeps what a review says of the game. */
+  keepReview(review: KeptReview): void {
+    this.review = review;
+    if (!this.elsewhere) this.keep();
+  }
+
+  /** Another tab has the game now; this one only follows it. */
+  yield(): void {
+    this.pause();
+    this.elsewhere = true;
+  }
+
+  /** The game got another name, because somebody else has written under the old one. */
+  renamed(id: string): void {
+    this.id = id;
   }
 
   /** The game is looked at, not played on: nobody thinks and no clock runs. */
   rest(): void {
-    this.stopThinking();
-    this.stopClock();
+    this.rests = true;
+    this.pause();
   }
   /** It is played on. */
   resume(): void {
-    this.runClock();
-    this.letComputerMove();
+    this.rests = false;
+    if (this.view) this.goOn();
+    else void this.walk(this.path, 'jump').then((shown) => shown && this.goOn()); // the engine failed at the start
   }
 
   /** What a side has left; nothing without clocks. */
   leftOf(disc: Disc, now: number): number | undefined {
-    return this.clock && leftOf(this.clock, disc, now);
-  }
-
-  /** The time of the side to move runs, and its flag falls when none is left. */
-  private runClock(): void {
-    clearTimeout(this.flagTimer);
-    if (!this.clock || !this.view) return;
-    const disc = this.view.toMove;
-    const now = performance.now();
-    if (this.over) return this.stopClock();
-    this.clock = started(this.clock, disc, now);
-    const left = leftOf(this.clock, disc, now);
-    const warnAt = [60_000, 10_000].find((mark) => mark < left) ?? 0;
-    this.flagTimer = setTimeout(() => {
-      if (warnAt === 0) return this.fallFlag(disc);
-      this.warning = t(warnAt === 60_000 ? 'clock.minute' : 'clock.seconds', { side: sideWord(disc) });
-      this.runClock();
-    }, left - warnAt);
-  }
-  private stopClock(): void {
-    clearTimeout(this.flagTimer);
-    if (this.clock) this.clock = paused(this.clock, performance.now());
-  }
-  private fallFlag(disc: Disc): void {
-    this.stopThinking();
-    this.stopClock();
-    this.flagged = disc;
-    this.say(t('clock.flag', { side: sideWord(disc), other: sideWord(other(disc)) }));
-    this.keep();
+    return this.clocks.leftOf(disc, now);
   }
 
   /** Asks the computer for its move, if it is to move, once the board has come to rest. */
   letComputerMove(): void {
-    if (!this.computerToMove || this.thinking) return;
-    this.thinking = true;
-    const wait = Math.max(0, this.restUntil - performance.now()) + kComputerPauseMs;
-    this.timer = setTimeout(() => void this.think(), wait);
+    if (!this.computerToMove || this.rests || this.advance.busy) return;
+    const passed = this.person !== undefined && this.view?.plies.at(-1)?.passAfter === true && !this.clock;
+    const wait = Math.max(0, this.restUntil - performance.now()) + kComputerPauseMs + (passed ? kPassPauseMs : 0);
+    this.computer.begin(wait, () => {
+      const disc = this.view!.toMove;
+      return { line: this.line, spec: this.players[disc], seed: this.seed + this.path.length, timeMs: Math.min(this.moveMs ?? kUsualMoveMs, this.clocks.budgetOf(disc)) };
+    });
   }
 
   stopThinking(): void {
-    clearTimeout(this.timer);
-    this.thought?.cancel();
-    this.thought = undefined;
-    this.thinking = false;
+    this.computer.cancel();
+  }
+  /** The computer plays the best move that it has found. */
+  moveNow(): void {
+    this.computer.moveNow();
   }
 
   /** The board tells how long its discs turn. */
@@ -284,103 +303,88 @@ export class Session {
     this.restUntil = performance.now() + milliseconds;
   }
 
-  /** What a screen reader hears about who is next. */
-  nextText(): string {
-    const view = this.view;
-    if (!view) return '';
-    if (view.over) return this.resultText();
-    const last = view.plies[view.plies.length - 1];
-    const legal = count('legal', view.legal.length);
-    if (last?.passAfter)
-      return t('say.pass', { side: sideWord(other(last.disc)), other: sideWord(last.disc) });
-    if (this.person === view.toMove) return t('say.youMove', { legal });
-    return t('say.toMove', { side: sideWord(view.toMove), legal });
+  /** Whoever is to move has the turn. */
+  private goOn(): void {
+    if (this.rests || this.lookingBack || this.elsewhere) return;
+    if (this.view && !this.over) this.clocks.run(this.view.toMove);
+    this.letComputerMove();
+  }
+  private pause(): void {
+    this.computer.cancel();
+    this.clocks.stop();
   }
 
-  private resultText(): string {
-    const view = this.view!;
-    const empties = view.discs.length - view.black - view.white;
-    const outcome =
-      view.score === 0
-        ? t('say.draw')
-        : t('say.wins', { side: t(view.score > 0 ? 'black' : 'white'), n: Math.abs(view.score) });
-    const values = { black: view.black, white: view.white, outcome };
-    return empties > 0 ? t('say.overEmpty', { ...values, empty: count('empty', empties) }) : t('say.over', values);
+  /** Nothing is changed here while another tab has the game. */
+  private mayChange(): boolean {
+    if (this.elsewhere) this.announcement = t('tabs.elsewhere');
+    return !this.elsewhere;
   }
 
-  private async think(): Promise<void> {
+  /** Puts a disc on the board where the game is played. */
+  private async place(square: Square): Promise<boolean> {
+    const mover = this.view!.toMove;
+    const make = () => {
+      const played = play(this.game, this.path, square);
+      // What was taken back becomes a variation of what is played.
+      return this.source === 'played' ? promoteAll(played.game, played.path) : played;
+    };
+    const done = await this.advance.move(make, ({ path }) => {
+      this.hint = path;
+      this.live = path;
+      this.ended = undefined;
+      this.clocks.moved(mover);
+      this.arrive('played');
+    });
+    if (!done) return false;
+    if (this.over) this.clocks.stop();
+    else if (!this.rests) this.clocks.run(this.view!.toMove);
+    this.keep();
+    return true;
+  }
+
+  private async playChoice(choice: Choice, question: Question): Promise<void> {
     const view = this.view;
-    if (!view || !this.computerToMove) return void (this.thinking = false);
-    const spec = this.players[view.toMove];
-    const timeMs = this.clock ? budgetOf(this.clock, view.toMove, performance.now()) : 0;
-    const thought = this.engine.choose(this.line, spec, this.seed + this.path.length, timeMs);
-    this.thought = thought;
-    try {
-      const choice = await thought.done;
-      if (choice === undefined || this.thought !== thought) return;
-      this.thought = undefined;
-      this.thinking = false;
-      const flips = view.legal.find((legal) => legal.square === choice.square)?.flips.length ?? 0;
-      await this.place(choice.square);
-      this.explained = {
-        path: this.path,
-        spec,
-        exact: choice.exact,
-        depth: choice.depth,
-        ...(choice.value === undefined ? {} : { value: choice.value }),
-      };
-      const square = nameOf(choice.square, this.size);
-      this.say(t('say.computer', { name: this.nameOf(view.toMove), square, n: flips, next: this.nextText() }));
-      this.letComputerMove();
-    } catch (error) {
-      if (this.thought === thought) this.fail(error);
-    }
+    const move = view?.legal.find(({ square }) => square === choice.square);
+    if (!view || !sameLine(question.line, this.line)) return;
+    if (!(await this.place(choice.square)) || !move) return;
+    const { exact, depth, value } = choice;
+    this.explained = { path: this.path, spec: question.spec, exact, depth, ...(value === undefined ? {} : { value }) };
+    this.announcer.computerMoved(view.toMove, move);
+    this.letComputerMove();
+  }
+
+  /** The game is played where we are. */
+  private standHere(): void {
+    this.live = this.path;
+    if (this.ended?.how === 'flagged') this.clocks.use(undefined); // no time is left to go on with
+    this.ended = undefined;
+    this.noteStanding();
+  }
+
+  private fallFlag(disc: Disc): void {
+    this.pause();
+    this.ended = { how: 'flagged', who: disc };
+    this.announcer.flagFell(disc);
+    this.keep();
   }
 
   private fail(error: unknown): void {
-    this.stopThinking();
+    this.pause();
     this.trouble = error instanceof Error ? error.message : String(error);
   }
 
-  /** Shows the position at `path`; calls that overlap are answered in order. */
-  private async show(path: Path, transition: Transition): Promise<void> {
-    const game = this.game;
-    this.path = path;
-    const step = this.queue.then(async () => {
-      const view = await this.engine.look(lineAt(game, path));
-      if (this.path !== path) return; // a later call has gone on
-      this.transition = transition;
-      this.view = view;
+  private walk(path: Path, transition: Transition): Promise<boolean> {
+    const { game } = this;
+    const { moves } = lineAt(game, path);
+    const make = () => ({ game: this.game, path: this.game === game ? path : pathOf(this.game, moves) });
+    return this.advance.walk(path, make, (to) => {
+      this.arrive(transition);
+      const onHint = samePath(this.hint.slice(0, to.path.length), to.path);
+      if (!onHint) this.hint = to.path;
     });
-    this.queue = step.catch(() => undefined);
-    try {
-      await step;
-    } catch (error) {
-      this.fail(error);
-    }
-  }
-
-  private say(text: string): void {
-    this.announcement = text;
   }
 
   private keep(): void {
-    const view = this.view;
-    if (!view || this.id === '') return;
-    const result = this.flagged ? t('player.flagged') : this.resigned ? t('player.resigned') : view.over ? `${view.black}–${view.white}` : '';
-    void keepGame({
-      id: this.id,
-      game: this.game,
-      path: this.path,
-      changed: Date.now(),
-      black: this.players.black,
-      white: this.players.white,
-      seed: this.seed,
-      position: view.text,
-      result,
-      ...(this.clock ? { clock: paused(this.clock, performance.now()) } : {}),
-    }).then(this.onKept, (error: unknown) => {
-      this.trouble = error instanceof DOMException && error.name === 'QuotaExceededError' ? t('games.full') : String(error);
-    });
+    if (this.view && this.id !== '') this.keeping.keep(this.stateWith(this.clocks.atRest));
   }
 }

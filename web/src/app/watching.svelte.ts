@@ -1,9 +1,11 @@
-// Two computers at a board, and the small table where each pair plays twice.
-import type { Choice, Disc, Engine, PositionView, Thinking } from '../engine/types';
-import type { Judged } from './analysis.svelte';
-import { countsDiscs } from './opponents.svelte';
-import type { Transition } from './session.svelte';
-import { lineAt, emptyGame, play, type Path } from '../game/tree';
+// Two computers at a board, and the small table where each pair plays twice. It outlives the page that
+// shows it: who comes back, also after a reload, finds it as it was, and it goes on if it went on.
+import { EngineError, type BoardSize, type Choice, type Disc, type Engine, type GameLine, type PositionView, type RecordedGame, type Square, type Thinking } from '../engine/types';
+import { emptyGame, playAll } from '../game/tree';
+import type { OpenGame, Seen, Watched, WatchedGame, WatchedStore, WatchedTable } from '../store/watched';
+import { kUsualMoveMs } from './move_time';
+import { computerName, countsDiscs, opponentOf } from './opponents.svelte';
+import type { Transition } from './board_game.svelte';
 
 /** A game of the table: who has which colour, by place in the list of players. */
 export interface Pairing {
@@ -32,6 +34,20 @@ export function addResult(points: Points, { black, white }: Pairing, score: numb
     .set(cellKey(white, black), add(cellKey(white, black), 2 - forBlack));
 }
 
+/** What the games of a table have brought. */
+export function pointsOf(table: WatchedTable): Points {
+  const all = pairingsOf(table.players.length);
+  return table.games.reduce<Points>((points, { score }, i) => (all[i] ? addResult(points, all[i], score) : points), new Map());
+}
+
+/** A game that was watched as it is kept and sent out. */
+export function recordOf({ black, white, size, moves, ended }: OpenGame): RecordedGame {
+  const name = (spec: string) => computerName(spec) ?? spec;
+  const info = { black: name(black), white: name(white), date: dayOf(new Date(ended)) };
+  return playAll(emptyGame({ size }, info), [], moves).game;
+}
+const dayOf = (date: Date): string => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
 /** "1½" */
 export function pointsText(half: number): string {
   const whole = Math.floor(half / 2);
@@ -39,65 +55,109 @@ export function pointsText(half: number): string {
 }
 
 const kLeastPauseMs = 30;
+const kFirstPlayers = { black: 'fox', white: 'squirrel' };
+
+/** That player, or the first one that can play on the board. */
+const fitting = (spec: string, size: BoardSize, otherwise: string): string => {
+  const needed = opponentOf(spec)?.size;
+  return needed === undefined || needed === size ? spec : otherwise;
+};
 
 export class Watching {
   view: PositionView | undefined = $state.raw(undefined);
   transition: Transition = $state('jump');
-  players: Readonly<Record<Disc, string>> = $state.raw({ black: 'fox', white: 'squirrel' });
+  players: Readonly<Record<Disc, string>> = $state.raw(kFirstPlayers);
   running = $state(false);
   thinking = $state(false);
   /** Seconds a move. */
   pace = $state(1);
-  points: Points = $state.raw(new Map());
-  /** Games of the table played, and the pairing on the board; nothing when no table is played. */
-  table: { players: readonly string[]; done: number; all: readonly Pairing[] } | undefined = $state.raw(undefined);
+  /** The table that is played, or was last. */
+  table: WatchedTable | undefined = $state.raw(undefined);
+  /** Single games that have ended, the newest last. */
+  singles: readonly WatchedGame[] = $state.raw([]);
   trouble = $state('');
   /** What each move's player saw, for Black, by the discs placed before it. */
-  seen: readonly (Judged | undefined)[] = $state.raw([]);
+  seen: readonly (Seen | undefined)[] = $state.raw([]);
+  readonly points: Points = $derived(this.table ? pointsOf(this.table) : new Map());
 
-  private game = emptyGame({ size: 8 });
-  private path: Path = [];
+  private line: GameLine = $state.raw({ start: { size: 8 }, moves: [] });
   private thought: Thinking | undefined;
   private turn = 0;
   private seed = 1;
+  /** The game on the board is one of the table. */
+  private ofTable = false;
+  /** It runs when it is looked at. */
+  private goes = false;
+  private looking = false;
+  private restored: Promise<void> | undefined;
 
-  constructor(private readonly engine: Engine) {}
+  constructor(
+    private readonly engine: Engine,
+    private readonly store: WatchedStore,
+  ) {}
 
+  get size(): BoardSize {
+    return this.line.start.size;
+  }
+  /** The table has games to come. */
+  get playsTable(): boolean {
+    return this.pairing !== undefined;
+  }
+  /** The game of the table that is played now, or next. */
   get pairing(): Pairing | undefined {
-    return this.table?.all[this.table.done];
+    const { table } = this;
+    return table && !table.stopped ? pairingsOf(table.players.length)[table.games.length] : undefined;
+  }
+  /** The game on the board, as far as it has come. */
+  get onBoard(): OpenGame {
+    const [size, moves] = [this.size, this.line.moves];
+    return { ...this.players, size, moves, ended: Date.now() };
   }
 
-  /** A new game, which runs. */
-  async begin(players: Readonly<Record<Disc, string>>): Promise<void> {
-    this.table = undefined;
-    await this.reset(players);
+  /** Somebody looks: all is as it was left. */
+  async enter(): Promise<void> {
+    this.looking = true;
+    await (this.restored ??= this.restore());
+    if (this.view && this.looking && this.goes && !this.running) await this.run();
+  }
+
+  /** Asks again what the engine has not answered. */
+  async restart(): Promise<void> {
+    this.trouble = '';
+    await (this.view ? this.run() : this.enter());
+  }
+
+  /** Nobody looks any more. */
+  leave(): void {
+    const goes = this.goes;
+    this.looking = false;
+    this.halt();
+    this.goes = goes;
+    if (this.view) this.keep();
+  }
+
+  /** A new game, which runs; a table ends where it is. */
+  async begin(players: Readonly<Record<Disc, string>>, size: BoardSize): Promise<void> {
+    this.endTable();
+    await this.reset(players, size, false);
     await this.run();
   }
 
-  /** Shows the starting position. */
-  async reset(players: Readonly<Record<Disc, string>>): Promise<void> {
-    this.pause();
-    this.players = players;
-    this.seed = 1 + Math.floor(Math.random() * 1_000_000);
-    this.game = emptyGame({ size: 8 });
-    this.path = [];
-    this.seen = [];
-    this.transition = 'jump';
-    this.view = await this.engine.look(lineAt(this.game, this.path));
+  /** An empty board of another size, where no game goes on. */
+  async resize(size: BoardSize): Promise<void> {
+    if (this.view?.over || this.line.moves.length === 0) await this.reset(this.players, size, false);
   }
 
   pause(): void {
-    this.turn += 1;
-    this.running = false;
-    this.thinking = false;
-    this.thought?.cancel();
-    this.thought = undefined;
+    this.halt();
+    this.keep();
   }
 
   /** Plays on until the game ends or it is paused; a table goes on with its next game. */
   async run(): Promise<void> {
     const turn = ++this.turn;
-    this.running = true;
+    this.trouble = '';
+    this.running = this.goes = true;
     while (this.turn === turn) {
       if (!this.view || this.view.over) {
         if (!(await this.nextOfTable(turn))) break;
@@ -108,46 +168,113 @@ export class Watching {
       const rest = this.pace * 1000 - (performance.now() - began);
       await new Promise((resolve) => setTimeout(resolve, Math.max(kLeastPauseMs, rest)));
     }
-    if (this.turn === turn) this.running = false;
+    if (this.turn === turn) this.pause();
   }
 
   async step(): Promise<void> {
     this.pause();
+    this.trouble = '';
     const turn = ++this.turn;
     if (this.view && !this.view.over) await this.move(turn);
   }
 
   /** Begins a table of these players. */
-  async playTable(players: readonly string[]): Promise<void> {
-    this.points = new Map();
-    const all = pairingsOf(players.length);
-    await this.reset({ black: players[all[0]!.black]!, white: players[all[0]!.white]! });
-    this.table = { players, done: 0, all };
+  async playTable(players: readonly string[], size: BoardSize): Promise<void> {
+    const { black, white } = pairingsOf(players.length)[0]!;
+    this.halt();
+    this.table = { players, size, games: [], stopped: false };
+    await this.reset({ black: players[black]!, white: players[white]! }, size, true);
     await this.run();
   }
 
+  /** The table ends where it is. Its games stay. */
   endTable(): void {
     this.pause();
+    if (this.table && this.pairing) this.table = { ...this.table, stopped: true };
+    this.ofTable = false;
+    this.keep();
+  }
+
+  /** There is no table any more. */
+  clearTable(): void {
+    if (this.playsTable) return;
+    this.singles = [...this.singles, ...(this.table?.games ?? [])];
     this.table = undefined;
+    this.keep();
+  }
+
+  private halt(): void {
+    this.turn += 1;
+    this.running = this.thinking = this.goes = false;
+    this.thought?.cancel();
+    this.thought = undefined;
+  }
+
+  /** The position is shown when the engine has set it up. */
+  private async set(line: GameLine, turn: number): Promise<boolean> {
+    try {
+      const view = await this.engine.look(line);
+      if (this.turn !== turn) return false;
+      this.line = line;
+      this.transition = 'jump';
+      this.view = view;
+      return true;
+    } catch (error) {
+      if (this.turn === turn) this.fail(error);
+      return false;
+    }
+  }
+  private fail(error: unknown): void {
+    this.trouble = error instanceof Error ? error.message : String(error);
+  }
+
+  private async reset(players: Readonly<Record<Disc, string>>, size: BoardSize, ofTable: boolean): Promise<void> {
+    this.halt();
+    this.trouble = '';
+    if (!(await this.set({ start: { size }, moves: [] }, this.turn))) return;
+    this.players = { black: fitting(players.black, size, kFirstPlayers.black), white: fitting(players.white, size, kFirstPlayers.white) };
+    this.seed = 1 + Math.floor(Math.random() * 1_000_000);
+    this.seen = [];
+    this.ofTable = ofTable;
+    this.keep();
+  }
+
+  private async restore(): Promise<void> {
+    const kept = this.store.read();
+    if (kept) this.take(kept);
+    const { size } = this;
+    try {
+      this.view = await this.engine.look(this.line).catch((error: unknown) => {
+        if (!(error instanceof EngineError) || error.code !== 'illegal_move') throw error;
+        this.line = { start: { size }, moves: [] }; // what was kept is no game
+        this.seen = [];
+        return this.engine.look(this.line);
+      });
+    } catch (error) {
+      this.restored = undefined; // nothing is lost: it is kept, and read again
+      this.fail(error);
+    }
+  }
+  private take({ players, size, moves, seen, seed, pace, goes, table, singles }: Watched): void {
+    this.line = { start: { size }, moves };
+    [this.players, this.seen, this.seed, this.pace] = [players, seen, seed, pace];
+    [this.goes, this.table, this.singles] = [goes, table, singles];
+    this.ofTable = this.playsTable;
+  }
+
+  private keep(): void {
+    const { players, size, seen, seed, pace, goes, table, singles } = this;
+    this.store.write({ players, size, moves: this.line.moves, seen, seed, pace, goes, ...(table ? { table } : {}), singles });
   }
 
   private async nextOfTable(turn: number): Promise<boolean> {
-    const table = this.table;
-    const pairing = this.pairing;
-    if (!table || !pairing || !this.view) return false;
-    this.points = addResult(this.points, pairing, this.view.score);
-    this.table = { ...table, done: table.done + 1 };
-    const next = this.pairing;
-    if (!next) return false;
-    this.players = { black: table.players[next.black]!, white: table.players[next.white]! };
+    const { table, pairing } = this;
+    if (!this.ofTable || !table || !pairing) return false;
+    if (!(await this.set({ start: { size: table.size }, moves: [] }, turn))) return false;
+    this.players = { black: table.players[pairing.black]!, white: table.players[pairing.white]! };
     this.seed += 1;
-    this.game = emptyGame({ size: 8 });
-    this.path = [];
     this.seen = [];
-    const view = await this.engine.look(lineAt(this.game, this.path));
-    if (this.turn !== turn) return false;
-    this.transition = 'jump';
-    this.view = view;
+    this.keep();
     return true;
   }
 
@@ -160,23 +287,33 @@ export class Watching {
     this.seen = seen;
   }
 
+  /** A game has ended: it stands in the table or among the single ones. */
+  private finish({ score, black, white }: PositionView): void {
+    const game: WatchedGame = { ...this.onBoard, score, result: `${black}–${white}` };
+    if (this.ofTable && this.table) this.table = { ...this.table, games: [...this.table.games, game] };
+    else this.singles = [...this.singles, game];
+  }
+
   private async move(turn: number): Promise<boolean> {
     const view = this.view!;
-    const line = lineAt(this.game, this.path);
+    const { line } = this;
     this.thinking = true;
-    this.thought = this.engine.choose(line, this.players[view.toMove], this.seed + line.moves.length, 0);
+    this.thought = this.engine.choose(line, this.players[view.toMove], this.seed + line.moves.length, kUsualMoveMs);
     try {
       const choice = await this.thought.done;
       if (choice === undefined || this.turn !== turn) return false;
-      this.note(view, line.moves.length, choice);
-      ({ game: this.game, path: this.path } = play(this.game, this.path, choice.square));
-      const next = await this.engine.look(lineAt(this.game, this.path));
+      const moves: readonly Square[] = [...line.moves, choice.square];
+      const next = await this.engine.look({ ...line, moves });
       if (this.turn !== turn) return false;
+      this.note(view, line.moves.length, choice);
+      this.line = { ...line, moves };
       this.transition = 'played';
       this.view = next;
+      if (next.over) this.finish(next);
+      this.keep();
       return true;
     } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error);
+      if (this.turn === turn) this.fail(error);
       return false;
     } finally {
       if (this.turn === turn) this.thinking = false;

@@ -1,6 +1,7 @@
 // The messages between the page and the engine's worker. Every request has a number; its answers
 // carry the same number.
 import type {
+  ErrorCode,
   BoardSize,
   Choice,
   GameLine,
@@ -12,6 +13,7 @@ import type {
   RecordedGame,
   Report,
   ReviewProgress,
+  ThinkingProgress,
   TreeView,
 } from './types';
 
@@ -38,6 +40,7 @@ export interface Answers {
 
 /** What comes before the answer to some requests. */
 export interface Reports {
+  choose: ThinkingProgress;
   analyze: Report;
   review: ReviewProgress;
 }
@@ -48,8 +51,8 @@ export interface Begin {
   readonly folder: string;
   /** Threads of a search; more than one only in a page that is isolated. */
   readonly threads: number;
-  /** A flag that another thread can set, where memory may be shared. */
-  readonly stopFlag?: Int32Array;
+  /** Flags that another thread can set, where memory may be shared (stop_flags.ts). */
+  readonly stopFlags?: Int32Array;
 }
 
 export type ToWorker =
@@ -62,8 +65,10 @@ export type ToWorker =
 export type FromWorker =
   | { id: number; value: unknown }
   | { id: number; report: Reports[keyof Reports] }
-  | { id: number; error: { message: string; where: string } }
+  | { id: number; error: { message: string; where: string; code?: ErrorCode | undefined } }
   /** How many threads there are, which may be fewer than were wanted. */
   | { threads: number }
   /** What is wrong with the weights; empty when nothing is. */
-  | { weightsProblem: string };
+  | { weightsProblem: string }
+  /** The engine could not be loaded, or broke at the request `at`: this worker will not answer any more. */
+  | { broken: string; at?: number };

@@ -1,5 +1,9 @@
 // The engine of the server that this page came from: the requests of the worker, over a WebSocket.
-// When the server is gone, the spare engine takes over with everything that was not answered.
+// When the server is gone, the spare engine takes over with everything that was not answered, where
+// it can be had: without a service worker it comes from the same server. The server is asked again
+// now and then, and answers new requests once it is back.
+import { Choosing } from './choosing';
+import { deferred, unheard } from './deferred';
 import type { FromWorker, Reports, Request } from './messages';
 import {
   EngineError,
@@ -7,9 +11,11 @@ import {
   type BoardSize,
   type Choice,
   type Engine,
+  type Explored,
   type GameLine,
   type Limits,
   type PositionView,
+  type ReadProblem,
   type ReadResult,
   type RecordedGame,
   type Report,
@@ -17,11 +23,20 @@ import {
   type ReviewProgress,
   type Search,
   type Thinking,
+  type ThinkingProgress,
   type TreeView,
 } from './types';
 
-/** Longest text or file that is sent to the server; its messages have a limit. */
-const kMostSentBytes = 500_000;
+/** Longest text or file that the server reads (docs/formats/server.md). */
+const kMostReadBytes = 131_072;
+/** Before the server is asked again, at first and at last. */
+const kFirstPauseMs = 500;
+const kLongestPauseMs = 15_000;
+
+/** Who answers: the server, the spare engine, or nobody until the server is back. */
+export type Answering = 'server' | 'spare' | 'nobody';
+/** A move that is wanted now comes within so long, however much the server has to do. */
+const kPatienceMs = 1500;
 
 interface Waiting {
   readonly request: object;
@@ -30,6 +45,13 @@ interface Waiting {
   report?(report: unknown): void;
   /** Asks another engine the same. */
   moveOn(engine: Engine): void;
+}
+
+/** A part of what was read; `whole` when the spare engine has read all of it. */
+interface ReadPage extends ReadResult {
+  /** The number of the game with which the next page begins. */
+  readonly next?: number;
+  readonly whole?: boolean;
 }
 
 type FromServer = FromWorker | { hello: { protocol: number } } | { error: { message: string; where: string } };
@@ -46,38 +68,46 @@ export class ServerEngine implements Engine {
   private socket: WebSocket | undefined;
   /** The other engine, once it is needed. */
   private spare: Engine | undefined;
-  /** The server does not answer any more. */
+  /** Fails when the files of the other engine do not come: the engine itself waits for them. */
+  private spareUnloaded = unheard();
+  /** The first answer of the other engine. */
+  private spareLoaded: Promise<unknown> | undefined;
+  /** The spare engine answers in place of the server. */
   private gone = false;
+  private answering: Answering = 'server';
+  private lookingForSpare = false;
+  private pauseMs = kFirstPauseMs;
+  private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
   private closed = false;
 
-  /** `onGone` is told once, when the spare engine has taken over. */
+  /** `makeSpare` gives the other engine, which says when its files do not come. `onAnswering` is told
+   *  when another one answers from now on. */
   constructor(
     private readonly url: string,
-    private readonly makeSpare: () => Engine,
-    private readonly onGone: () => void,
+    private readonly makeSpare: (onUnloaded: (why: string | undefined) => void) => Engine,
+    private readonly onAnswering: (who: Answering) => void,
   ) {
     this.connect();
   }
 
-  async about(): Promise<About> {
-    const made = (value: Omit<About, 'kind'>): About => ({ ...value, kind: 'server' });
-    return this.ask({ kind: 'about' }, (engine) => engine.about(), made);
+  about(): Promise<About> {
+    return this.ask({ kind: 'about' }, (engine) => engine.about(), (value: Omit<About, 'kind'>): About => ({ ...value, kind: 'server' }));
   }
 
   look(line: GameLine): Promise<PositionView> {
     return this.ask({ kind: 'look', line }, (engine) => engine.look(line));
   }
 
-  read(text: string | Uint8Array, size: BoardSize): Promise<ReadResult> {
-    if (text.length > kMostSentBytes) return this.local().read(text, size);
-    const sent = typeof text === 'string' ? text : { base64: base64(text) };
-    return this.ask({ kind: 'read', text: sent, size }, (engine) => engine.read(text, size));
+  async read(text: string | Uint8Array, size: BoardSize): Promise<ReadResult> {
+    if (text.length > kMostReadBytes) return this.local().read(text, size);
+    return this.orLocal(this.readPages(text, size), (engine) => engine.read(text, size));
   }
 
   write(game: RecordedGame, format: string): Promise<string> {
-    return this.ask({ kind: 'write', game, format }, (engine) => engine.write(game, format));
+    const again = (engine: Engine) => engine.write(game, format);
+    return this.orLocal(this.ask({ kind: 'write', game, format }, again), again);
   }
 
   tree(line: GameLine): Promise<TreeView> {
@@ -85,22 +115,56 @@ export class ServerEngine implements Engine {
     return this.ask({ kind: 'tree', line }, (engine) => engine.tree(line));
   }
 
-  choose(line: GameLine, player: string, seed: number, timeMs: number): Thinking {
-    const request: Request = { kind: 'choose', line, player, seed, timeMs };
-    const { promise, settle, reject } = deferred<Choice | undefined>();
+  explore(line: GameLine): Promise<Explored> {
+    return this.ask({ kind: 'explore', line }, onlyHere);
+  }
+
+  storedGame(number: number): Promise<RecordedGame> {
+    return this.ask({ kind: 'stored', number }, onlyHere);
+  }
+
+  choose(
+    line: GameLine,
+    player: string,
+    seed: number,
+    timeMs: number,
+    onProgress: (progress: ThinkingProgress) => void = () => undefined,
+  ): Thinking {
+    const choosing = new Choosing(onProgress);
     let inner: Thinking | undefined;
-    const id = this.send(request, {
-      settle: (value) => settle(value as Choice),
-      reject,
-      moveOn: (engine) => {
-        inner = engine.choose(line, player, seed, timeMs);
-        inner.done.then(settle, reject);
+    const moveOn = (engine: Engine) => {
+      inner = engine.choose(line, player, seed, timeMs, (progress) => choosing.tell(progress));
+      inner.done.then((choice) => choosing.end(choice), (error: Error) => choosing.fail(error));
+      if (choosing.hurried) inner.moveNow();
+    };
+    // Before it knows a move the server cannot be stopped with one.
+    const hurry = () => choosing.best && !inner && this.post({ stop: id });
+    const id = this.send({ kind: 'choose', line, player, seed, timeMs } satisfies Request, {
+      settle: (value) => choosing.end(value as Choice),
+      reject: (error) => choosing.fail(error),
+      report: (report) => {
+        choosing.tell(progressOf(report as ProgressMessage));
+        if (choosing.hurried) hurry();
       },
+      moveOn,
     });
+    const giveUp = () => {
+      if (!choosing.open || inner || !this.connected) return;
+      this.stop(id);
+      if (choosing.best) choosing.end(choosing.best);
+      else moveOn(this.local());
+    };
     return {
-      done: promise,
+      done: choosing.done,
+      moveNow: () => {
+        if (!choosing.hurry()) return;
+        if (inner) return inner.moveNow();
+        hurry();
+        setTimeout(giveUp, kPatienceMs);
+      },
       cancel: () => {
-        settle(undefined);
+        if (!choosing.open) return;
+        choosing.end(undefined);
         if (inner) inner.cancel();
         else this.stop(id);
       },
@@ -134,9 +198,36 @@ export class ServerEngine implements Engine {
 
   close(): void {
     this.closed = true;
+    clearTimeout(this.retry);
     this.socket?.close();
     this.spare?.close();
     this.waiting.clear();
+  }
+
+  /** Answers of the server have a longest length: long ones come one page after the other. */
+  private async readPages(text: string | Uint8Array, size: BoardSize): Promise<ReadResult> {
+    const sent = typeof text === 'string' ? text : { base64: base64(text) };
+    const whole = async (engine: Engine): Promise<ReadPage> => ({ ...(await engine.read(text, size)), whole: true });
+    const games: RecordedGame[] = [];
+    const problems: ReadProblem[] = [];
+    for (let from = 1; ; ) {
+      const page = await this.ask<ReadPage>({ kind: 'read', text: sent, size, from }, whole);
+      if (page.whole) return page;
+      for (const problem of page.problems) {
+        problems.push(problem.game === undefined ? problem : { ...problem, game: games.length + problem.game });
+      }
+      games.push(...page.games);
+      if (page.next === undefined) return { format: page.format, games, problems };
+      from = page.next;
+    }
+  }
+
+  /** What the server says is too much for it is done here. */
+  private orLocal<Value>(asked: Promise<Value>, again: (engine: Engine) => Promise<Value>): Promise<Value> {
+    return asked.catch((error: unknown) => {
+      if (error instanceof EngineError && error.code === 'out_of_range') return again(this.local());
+      throw error;
+    });
   }
 
   /** A request with reports, which can be stopped: `known` is its result then. */
@@ -196,7 +287,8 @@ export class ServerEngine implements Engine {
       return id;
     }
     this.waiting.set(id, { request, ...waiting });
-    this.post({ id, request });
+    if (this.retry !== undefined) this.connect(); // somebody waits: now, not after the pause
+    else this.post({ id, request });
     return id;
   }
 
@@ -205,22 +297,27 @@ export class ServerEngine implements Engine {
   }
 
   private post(message: object): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.connected) this.socket?.send(JSON.stringify(message));
   }
 
   private connect(): void {
+    clearTimeout(this.retry);
+    this.retry = undefined;
     const socket = new WebSocket(this.url);
     let served = false;
     this.socket = socket;
     socket.onopen = () => {
       served = true;
+      this.gone = false;
+      this.pauseMs = kFirstPauseMs;
+      this.tell('server');
       for (const [id, { request }] of this.waiting) this.post({ id, request });
     };
     socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as FromServer);
     socket.onclose = () => {
       if (this.closed) return;
       if (served) this.connect(); // after a pause of the network, or of the computer
-      else this.moveOn();
+      else this.lose();
     };
   }
 
@@ -230,35 +327,67 @@ export class ServerEngine implements Engine {
     if (!waiting) return;
     if ('report' in message) return waiting.report?.(message.report);
     this.waiting.delete(message.id);
-    if ('error' in message) waiting.reject(new EngineError(message.error.message, message.error.where));
+    if ('error' in message) waiting.reject(new EngineError(message.error.message, message.error.where, message.error.code));
     else waiting.settle(message.value);
   }
 
-  /** The server is gone: the spare engine answers from now on. */
-  private moveOn(): void {
+  /** The server does not answer: it is asked again later, and the spare engine looked for. */
+  private lose(): void {
+    this.retry = setTimeout(() => this.connect(), this.pauseMs);
+    this.pauseMs = Math.min(2 * this.pauseMs, kLongestPauseMs);
+    if (this.gone || this.lookingForSpare) return;
+    this.lookingForSpare = true;
+    void this.moveOn().finally(() => (this.lookingForSpare = false));
+  }
+
+  /** The spare engine answers from now on, if it can be had and the server is not back by then. */
+  private async moveOn(): Promise<void> {
     const spare = this.local();
+    try {
+      await Promise.race([(this.spareLoaded ??= spare.about()), this.spareUnloaded.promise]);
+    } catch {
+      // It goes on trying, and keeps what it was asked meanwhile.
+      if (!this.connected) this.tell('nobody');
+      return;
+    }
+    if (this.connected || this.closed) return;
     const rest = [...this.waiting.values()];
     this.waiting.clear();
     this.gone = true;
     for (const waiting of rest) waiting.moveOn(spare);
-    this.onGone();
+    this.tell('spare');
+  }
+
+  private get connected(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  private tell(who: Answering): void {
+    if (who === this.answering) return;
+    this.answering = who;
+    this.onAnswering(who);
   }
 
   private local(): Engine {
-    this.spare ??= this.makeSpare();
+    if (this.spare) return this.spare;
+    this.spare = this.makeSpare((why) => {
+      if (why === undefined) this.spareUnloaded = unheard();
+      else this.spareUnloaded.reject(new EngineError(why));
+    });
     return this.spare;
   }
 }
 
-function deferred<T>(): { promise: Promise<T>; settle: (value: T) => void; reject: (error: Error) => void } {
-  let settle: (value: T) => void = () => undefined;
-  let reject: (error: Error) => void = () => undefined;
-  const promise = new Promise<T>((resolve, refuse) => {
-    settle = resolve;
-    reject = refuse;
-  });
-  return { promise, settle, reject };
+/** A report of `choose`: the move so far and how far it is, in one. */
+type ProgressMessage = Partial<Choice> & Omit<ThinkingProgress, 'best'>;
+
+function progressOf({ square, value, exact = false, depth = 0, percent, seconds }: ProgressMessage): ThinkingProgress {
+  if (square === undefined) return { percent, seconds };
+  return { best: { square, ...(value === undefined ? {} : { value }), exact, depth }, percent, seconds };
 }
+
+/** The server's book and games are nowhere else. */
+const onlyHere = (): Promise<never> => Promise.reject(new EngineError('the server is gone'));
 
 function base64(bytes: Uint8Array): string {
   let text = '';

@@ -34,6 +34,14 @@ export interface Ply {
   readonly passAfter: boolean;
 }
 
+/** The last position with a name that a line went through. */
+export interface ReachedOpening {
+  /** By language, in those that have a name for it. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Discs placed after it. */
+  readonly movesSince: number;
+}
+
 /** All there is to know about the position at the end of a line. */
 export interface PositionView {
   readonly size: BoardSize;
@@ -48,6 +56,7 @@ export interface PositionView {
   /** Squares row by row and the side to move. */
   readonly text: string;
   readonly plies: readonly Ply[];
+  readonly opening?: ReachedOpening;
 }
 
 /** A step of a line of play. */
@@ -64,6 +73,8 @@ export interface Line {
   readonly exact: boolean;
   readonly depth: number;
   readonly percent: number;
+  /** Standard error of an estimate, in discs; 0 where it is proven or the error is not known. */
+  readonly standardError: number;
 }
 
 export interface Report {
@@ -102,7 +113,21 @@ export interface Choice {
 
 export type MoveClass = 'best' | 'fine' | 'inaccuracy' | 'mistake' | 'blunder';
 
-/** A move of a reviewed game; scores are for the side that made it. */
+/** One sentence about a move: the key of a text (`told.KEY`) and what to fill in. */
+export interface Remark {
+  readonly key: string;
+  /** Squares that it names. */
+  readonly squares: readonly Square[];
+  /** Of discs, squares or replies: chooses between one and several. */
+  readonly count: number;
+  readonly instead: number;
+  /** The line that shows it. */
+  readonly line: 'played' | 'best';
+  /** Of that line, where it happens; 0 is the move itself. */
+  readonly ply: number;
+}
+
+/** A move of a reviewed game; scores are for the side that made it. Plain data. */
 export interface ReviewedMove {
   /** Among the discs placed, from 1. */
   readonly number: number;
@@ -118,6 +143,17 @@ export interface ReviewedMove {
   /** The best score is proven. */
   readonly exact: boolean;
   readonly depth: number;
+  readonly percent: number;
+  /** The best move and the play after it. */
+  readonly bestLine: readonly Step[];
+  readonly playedScore: number;
+  readonly playedExact: boolean;
+  /** The move made and the play after it. */
+  readonly playedLine: readonly Step[];
+  /** What there is to say, in the order in which it is said; nothing of a good move. */
+  readonly remarks: readonly Remark[];
+  /** The same in English, as the engine says it. */
+  readonly sentence: string;
 }
 
 export interface ReviewProgress {
@@ -132,10 +168,21 @@ export interface Reviewing {
   stop(): void;
 }
 
+/** How far a computer has come with its move. */
+export interface ThinkingProgress {
+  /** By what is searched so far; nothing before it knows a move. */
+  readonly best?: Choice;
+  /** Confidence of what the search leaves out. */
+  readonly percent: number;
+  readonly seconds: number;
+}
+
 /** A computer's answer that is being thought about. */
 export interface Thinking {
   /** Nothing when it was cancelled. */
   readonly done: Promise<Choice | undefined>;
+  /** Ends the thinking with the best move so far: at once, or as soon as there is one. */
+  moveNow(): void;
   cancel(): void;
 }
 
@@ -180,7 +227,11 @@ export interface RecordedGame {
 export interface ReadProblem {
   /** For people: "column 21", "line 3 column 4", or empty. */
   readonly where: string;
+  /** For people: in English where it has a code, else in the language of the page. */
   readonly message: string;
+  readonly code?: ErrorCode | undefined;
+  /** Which of the games is the good part of the broken one; absent when nothing of it could be read. */
+  readonly game?: number;
 }
 
 /** What could be read from a text, and what could not. */
@@ -198,7 +249,60 @@ export interface TreeView {
   readonly moves: readonly { readonly square: Square; readonly score: number }[];
 }
 
+/** Games and how they ended, for the side to move; those without a result are in `games` alone. */
+export interface Counts {
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** In discs. */
+  readonly meanScore: number | null;
+}
+
+/** What a book says of a move, for the side to move. */
+export interface BookScore {
+  readonly score: number;
+  readonly certainty: 'estimated' | 'proven';
+  /** The move leads to a position of the book; else `depth` and `percent` are those of its search. */
+  readonly inBook: boolean;
+  readonly lines: number;
+  readonly depth?: number;
+  readonly percent?: number;
+  readonly origin?: string;
+}
+
+/** A move with all that is known of it. */
+export interface ExploredMove {
+  readonly square: Square;
+  /** Of the opening that it leads to, by language. */
+  readonly names?: Readonly<Record<string, string>>;
+  readonly book?: BookScore;
+  readonly games?: Counts;
+}
+
+/** A game of the server's database in a list. */
+export interface ListedGame {
+  readonly number: number;
+  readonly black: string;
+  readonly white: string;
+  readonly event: string;
+  readonly date: string;
+  /** For black, in discs. */
+  readonly score: number | null;
+}
+
+/** What is known of a position besides a search. */
+export interface Explored {
+  readonly moves: readonly ExploredMove[];
+  /** Nothing where the position is not in the book, or there is none. */
+  readonly book: { readonly value: number | null } | null;
+  /** Nothing where there is no database. */
+  readonly games: (Counts & { readonly newest: readonly ListedGame[] }) | null;
+}
+
 export interface About {
+  /** What `explore` knows besides names. */
+  readonly knows?: { readonly book: boolean; readonly games: boolean };
   /** Where it runs. */
   readonly kind: 'wasm' | 'server';
   readonly threads: number;
@@ -217,11 +321,16 @@ export interface Engine {
   read(text: string | Uint8Array, size: BoardSize): Promise<ReadResult>;
   /** Formats: "sgf", "ggf", "transcript", "pgn", "position". */
   write(game: RecordedGame, format: string): Promise<string>;
-  choose(line: GameLine, player: string, seed: number, timeMs: number): Thinking;
+  /** The move of a player, within `timeMs` (0: without a limit). */
+  choose(line: GameLine, player: string, seed: number, timeMs: number, onProgress?: (progress: ThinkingProgress) => void): Thinking;
   analyze(line: GameLine, limits: Limits, onReport: (report: Report) => void): Search;
   /** Judges the moves of a line from the last to the first. */
   review(line: GameLine, level: number, onMove: (progress: ReviewProgress) => void): Reviewing;
   tree(line: GameLine): Promise<TreeView>;
+  /** What a book and played games say; only where `about` says that there are some. */
+  explore?(line: GameLine): Promise<Explored>;
+  /** A game of the database. */
+  storedGame?(number: number): Promise<RecordedGame>;
   /** From now on searches use so many threads, where they may be chosen. */
   setThreads?(threads: number): void;
   /** Fetches the learnt weights again after it failed. */
@@ -230,11 +339,15 @@ export interface Engine {
   close(): void;
 }
 
+/** What kind of failure the engine explains. */
+export type ErrorCode = 'parse' | 'illegal_move' | 'out_of_range' | 'io' | 'unsupported';
+
 /** A failure that the engine itself explained. */
 export class EngineError extends Error {
   constructor(
     message: string,
     readonly where = '',
+    readonly code?: ErrorCode,
   ) {
     super(message);
     this.name = 'EngineError';

@@ -1,6 +1,22 @@
 // The C interface (include/outflank/c.h) as seen from JavaScript: memory, texts and structs of
 // the WebAssembly module, where a pointer has four bytes. The only file that knows an offset.
-import { EngineError, type MoveClass, type ReviewedMove, type BoardSize, type Bound, type Disc, type Line, type Report, type Square, type Step } from './types';
+import {
+  EngineError,
+  type ErrorCode,
+  type BoardSize,
+  type Bound,
+  type Choice,
+  type Disc,
+  type Line,
+  type MoveClass,
+  type ReachedOpening,
+  type Remark,
+  type Report,
+  type ReviewedMove,
+  type Square,
+  type Step,
+  type ThinkingProgress,
+} from './types';
 
 /** What Emscripten's module offers. */
 export interface Module {
@@ -16,10 +32,15 @@ export interface Module {
 export const kPass = 64;
 const kNoMove = -1;
 const kErrorBytes = 644;
+/** By their `outflank_status`. */
+const kErrorCodes: Readonly<Record<number, ErrorCode>> = { 1: 'parse', 2: 'illegal_move', 3: 'out_of_range', 4: 'io', 5: 'unsupported' };
 const kStateBytes = 64;
 const kPlyBytes = 16;
 const kNodeBytes = 20;
 const kMaxPlies = 120;
+const kLineErrorAt = 512;
+/** Languages that an opening may have a name in. */
+const kLanguages = ['en', 'fr', 'ja', 'de', 'vi'];
 
 /** Moves between the squares on the screen and the 64 of the engine, where small boards sit in the middle. */
 export function toEngine(square: Square, size: BoardSize): number {
@@ -54,6 +75,10 @@ export class Abi {
   }
   private get view(): DataView {
     return new DataView(this.heap.buffer);
+  }
+
+  has(name: string): boolean {
+    return this.module[`_outflank_${name}`] !== undefined;
   }
 
   call(name: string, ...values: (number | bigint)[]): number {
@@ -120,7 +145,7 @@ export class Abi {
   }
 
   private readError(pointer: number): EngineError {
-    return new EngineError(this.textAt(pointer + 136), this.textAt(pointer + 8));
+    return new EngineError(this.textAt(pointer + 136), this.textAt(pointer + 8), kErrorCodes[this.int(pointer + 4)]);
   }
 
   /** A handle from a call whose last argument is the error; throws when it fails. */
@@ -186,6 +211,21 @@ export class Abi {
     });
   }
 
+  /** The last position with a name that a game went through. */
+  opening(game: number): ReachedOpening | undefined {
+    // A browser may have kept the module of an earlier visit, which knows no names.
+    if (!this.has('game_opening')) return undefined;
+    const names: Record<string, string> = {};
+    const movesSince = this.withMemory(4, (since) => {
+      for (const language of kLanguages) {
+        const name = this.withText(language, (text) => this.takeText(this.call('game_opening', game, text, since)));
+        if (name !== '') names[language] = name;
+      }
+      return this.int(since);
+    });
+    return movesSince < 0 ? undefined : { names, movesSince };
+  }
+
   /** A node of a record's tree. */
   node(records: number, index: number, node: number): { firstChild: number; nextSibling: number; square: number } {
     return this.withMemory(kNodeBytes, (at) => {
@@ -209,6 +249,27 @@ export class Abi {
     };
   }
 
+  /** The choice at a place. */
+  choice(at: number, size: BoardSize): Choice {
+    const hasValue = this.int(at + 16) !== 0;
+    return {
+      square: fromEngine(this.int(at + 4), size),
+      ...(hasValue ? { value: this.double(at + 8) } : {}),
+      exact: this.int(at + 20) !== 0,
+      depth: this.int(at + 24),
+    };
+  }
+
+  /** A player's progress at a place. */
+  progress(at: number, size: BoardSize): ThinkingProgress {
+    const best = this.int(at + 16);
+    return {
+      ...(best === 0 ? {} : { best: this.choice(best, size) }),
+      percent: this.int(at + 4),
+      seconds: this.double(at + 8),
+    };
+  }
+
   /** The reviewed move at a place. */
   reviewed(at: number, size: BoardSize): ReviewedMove {
     const classes: readonly MoveClass[] = ['best', 'fine', 'inaccuracy', 'mistake', 'blunder'];
@@ -224,20 +285,41 @@ export class Abi {
       bestScore: this.double(at + 40),
       exact: this.int(at + 56) !== 0,
       depth: this.int(at + 60),
+      sentence: this.textAt(this.int(at + 64)),
+      percent: this.int(at + 68),
+      playedScore: this.double(at + 48),
+      playedExact: this.int(at + 72) !== 0,
+      bestLine: this.steps(this.int(at + 84), this.int(at + 76), size),
+      playedLine: this.steps(this.int(at + 88), this.int(at + 80), size),
+      remarks: Array.from({ length: this.int(at + 92) }, (_, i) => this.remark(this.int(at + 100) + i * this.int(at + 96), size)),
     };
+  }
+
+  private remark(at: number, size: BoardSize): Remark {
+    return {
+      key: this.textAt(this.int(at)),
+      squares: squaresOf(this.set64(at + 8), size),
+      count: this.int(at + 16),
+      instead: this.int(at + 20),
+      ply: this.int(at + 24),
+      line: this.int(at + 28) === 1 ? 'best' : 'played',
+    };
+  }
+
+  private steps(at: number, length: number, size: BoardSize): Step[] {
+    return Array.from({ length }, (_, i) => stepOf(this.int(at + i * 4), size));
   }
 
   private line(at: number, size: BoardSize): Line {
     const bounds: readonly Bound[] = ['upper', 'exact', 'lower', 'upper'];
-    const moves: Step[] = [];
-    for (let i = 0; i < this.int(at + 24); ++i) moves.push(stepOf(this.int(at + 28 + i * 4), size));
     return {
       score: this.double(at),
       bound: bounds[this.int(at + 8)] ?? 'exact',
       exact: this.int(at + 12) !== 0,
       depth: this.int(at + 16),
       percent: this.int(at + 20),
-      moves,
+      standardError: this.double(at + kLineErrorAt),
+      moves: this.steps(at + 28, this.int(at + 24), size),
     };
   }
 }
@@ -252,4 +334,12 @@ export function squaresOf(set: bigint, size: BoardSize): Square[] {
   for (let square = 0; square < size * size; ++square)
     if ((set >> BigInt(toEngine(square, size))) & 1n) squares.push(square);
   return squares;
+}
+
+/** What stands on each square, row by row. */
+export function discsOf(state: GameState): (Disc | null)[] {
+  const discs: (Disc | null)[] = new Array<Disc | null>(state.size * state.size).fill(null);
+  for (const square of squaresOf(state.black, state.size)) discs[square] = 'black';
+  for (const square of squaresOf(state.white, state.size)) discs[square] = 'white';
+  return discs;
 }

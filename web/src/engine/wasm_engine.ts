@@ -1,11 +1,10 @@
 // The engine in the browser: WebAssembly in two workers, one that always answers at once (rules,
 // records) and one that thinks.
-import type { Answers, Begin, FromWorker, Reports, Request, ToWorker } from './messages';
+import type { Request } from './messages';
 import {
   EngineError,
   type About,
   type BoardSize,
-  type Choice,
   type Engine,
   type GameLine,
   type Limits,
@@ -17,26 +16,15 @@ import {
   type ReviewProgress,
   type Search,
   type Thinking,
+  type ThinkingProgress,
   type TreeView,
 } from './types';
+import { Choosing } from './choosing';
 import { fetchWeights, type WeightsState } from './weights';
+import { Channel, type Listener, type News, type Ticket } from './worker_channel';
 
 /** How long a search may take to notice that it was stopped before its worker is replaced. */
 const kPatienceMs = 250;
-
-/** Where a request is now: it moves on when its worker is replaced. */
-interface Ticket {
-  channel: Channel;
-  id: number;
-}
-
-interface Waiting {
-  readonly request: Request;
-  readonly ticket: Ticket;
-  resolve(value: unknown): void;
-  reject(error: EngineError): void;
-  onReport?: ((report: unknown) => void) | undefined;
-}
 
 export interface WasmOptions {
   /** Where the modules and the weights lie; ends with a slash. */
@@ -46,117 +34,46 @@ export interface WasmOptions {
   readonly onWeights?: (state: WeightsState) => void;
   /** The threads that the searching worker has got. */
   readonly onThreads?: (threads: number) => void;
-}
-
-/** What a worker tells without being asked. */
-type News = Exclude<FromWorker, { id: number }>;
-
-/** A worker with numbered requests. */
-class Channel {
-  private readonly worker: Worker;
-  private readonly waiting = new Map<number, Waiting>();
-  private readonly stopFlag?: Int32Array;
-  private last = 0;
-
-  constructor(
-    begin: Pick<Begin, 'folder' | 'threads'>,
-    private readonly onNews: (news: News) => void = () => undefined,
-  ) {
-    this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    if (globalThis.crossOriginIsolated) this.stopFlag = new Int32Array(new SharedArrayBuffer(4));
-    this.send({ begin: { ...begin, ...(this.stopFlag ? { stopFlag: this.stopFlag } : {}) } });
-    this.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.receive(data);
-    this.worker.onerror = (event) => this.fail(event.message);
-  }
-
-  ask<K extends Request['kind']>(
-    request: Extract<Request, { kind: K }>,
-    onReport?: (report: K extends keyof Reports ? Reports[K] : never) => void,
-  ): { ticket: Ticket; answer: Promise<Answers[K]> } {
-    const ticket: Ticket = { channel: this, id: 0 };
-    const answer = new Promise<Answers[K]>((resolve, reject) => {
-      this.accept({
-        request,
-        ticket,
-        resolve: resolve as (value: unknown) => void,
-        reject,
-        onReport: onReport as ((report: unknown) => void) | undefined,
-      });
-    });
-    return { ticket, answer };
-  }
-
-  /** Sends a request, new or taken from another worker. */
-  accept(waiting: Waiting): void {
-    const id = ++this.last;
-    waiting.ticket.channel = this;
-    waiting.ticket.id = id;
-    this.waiting.set(id, waiting);
-    this.send({ id, request: waiting.request });
-  }
-
-  weigh(weights: Uint8Array | undefined): void {
-    this.send({ weights });
-  }
-
-  isWaiting(id: number): boolean {
-    return this.waiting.has(id);
-  }
-
-  /** Ends the worker; what still waited, without the request `givenUp`. */
-  abandon(givenUp?: number): Waiting[] {
-    if (givenUp !== undefined) this.waiting.delete(givenUp);
-    const rest = [...this.waiting.values()];
-    this.close();
-    return rest;
-  }
-
-  stop(id: number): void {
-    if (this.stopFlag) Atomics.store(this.stopFlag, 0, id);
-    this.send({ stop: id });
-  }
-
-  close(): void {
-    this.worker.terminate();
-    this.waiting.clear();
-  }
-
-  private send(message: ToWorker): void {
-    this.worker.postMessage(message);
-  }
-
-  private receive(message: FromWorker): void {
-    if (!('id' in message)) return this.onNews(message);
-    const waiting = this.waiting.get(message.id);
-    if (!waiting) return;
-    if ('report' in message) return waiting.onReport?.(message.report);
-    this.waiting.delete(message.id);
-    if ('error' in message) waiting.reject(new EngineError(message.error.message, message.error.where));
-    else waiting.resolve(message.value);
-  }
-
-  private fail(message: string): void {
-    for (const waiting of this.waiting.values()) waiting.reject(new EngineError(message));
-    this.waiting.clear();
-  }
+  /** The engine's files could not be loaded, and why; nothing once they are. It is tried again by itself. */
+  readonly onUnloaded?: (why: string | undefined) => void;
 }
 
 /** Threads share memory, which a page may do only when it is isolated. */
 const threadsFor = (wanted: number): number => (globalThis.crossOriginIsolated ? wanted : 1);
 
 export class WasmEngine implements Engine {
-  private readonly rules: Channel;
+  private readonly ruler: Channel;
+  /** The workers that could not begin. */
+  private readonly unloaded = new Set<object>();
   private thinker: Channel | undefined;
   private weights: Promise<Uint8Array | undefined> | undefined;
   private threads: number;
 
   constructor(private readonly options: WasmOptions) {
     this.threads = threadsFor(options.threads);
-    this.rules = new Channel({ folder: options.folder, threads: 1 });
+    this.ruler = new Channel({ folder: options.folder, threads: 1 }, this.listener());
+  }
+
+  /** Asks for files that could not be loaded at once, not after a while. */
+  retry(): void {
+    this.ruler.retry();
+    this.thinker?.retry();
+  }
+
+  private listener(news?: (news: News) => void): Listener {
+    const listener: Listener = {
+      ...(news ? { news } : {}),
+      unloaded: (why) => {
+        if (why === undefined) this.unloaded.delete(listener);
+        else this.unloaded.add(listener);
+        if (why !== undefined || this.unloaded.size === 0) this.options.onUnloaded?.(why);
+      },
+    };
+    return listener;
   }
 
   async about(): Promise<About> {
-    const { version, players, opponents } = await this.rules.ask<'about'>({ kind: 'about' }).answer;
+    const { version, players, opponents } = await this.ruler.ask<'about'>({ kind: 'about' }).answer;
     this.loadWeights(); // the rules are here; now there is time for the rest
     const threaded = globalThis.crossOriginIsolated;
     return { kind: 'wasm', threads: this.threads, threaded, version, players, opponents };
@@ -196,30 +113,54 @@ export class WasmEngine implements Engine {
   }
 
   look(line: GameLine): Promise<PositionView> {
-    return this.rules.ask<'look'>({ kind: 'look', line }).answer;
+    return this.ruler.ask<'look'>({ kind: 'look', line }).answer;
   }
 
   read(text: string | Uint8Array, size: BoardSize): Promise<ReadResult> {
-    return this.rules.ask<'read'>({ kind: 'read', text, size }).answer;
+    return this.ruler.ask<'read'>({ kind: 'read', text, size }).answer;
   }
 
   write(game: RecordedGame, format: string): Promise<string> {
-    return this.rules.ask<'write'>({ kind: 'write', game, format }).answer;
+    return this.ruler.ask<'write'>({ kind: 'write', game, format }).answer;
   }
 
   tree(line: GameLine): Promise<TreeView> {
-    return this.rules.ask<'tree'>({ kind: 'tree', line }).answer;
+    return this.ruler.ask<'tree'>({ kind: 'tree', line }).answer;
   }
 
-  choose(line: GameLine, player: string, seed: number, timeMs: number): Thinking {
-    const { ticket, answer } = this.thinking().ask<'choose'>({ kind: 'choose', line, player, seed, timeMs });
-    let cancel: (value: undefined) => void = () => undefined;
-    const cancelled = new Promise<undefined>((resolve) => (cancel = resolve));
-    return {
-      done: Promise.race<Choice | undefined>([answer, cancelled]),
-      cancel: () => {
-        cancel(undefined);
+  choose(
+    line: GameLine,
+    player: string,
+    seed: number,
+    timeMs: number,
+    onProgress: (progress: ThinkingProgress) => void = () => undefined,
+  ): Thinking {
+    const choosing = new Choosing(onProgress);
+    const request: Request = { kind: 'choose', line, player, seed, timeMs };
+    const { ticket, answer } = this.thinking().ask<'choose'>(request, (progress) => {
+      choosing.tell(progress);
+      if (choosing.hurried) hurry(); // it may be another worker than the one that was told
+    });
+    answer.then((choice) => choosing.end(choice), (error: EngineError) => choosing.fail(error));
+    // A worker that shares no memory hears nothing while it thinks: then what it told last is the move.
+    const hurry = () => {
+      ticket.channel.stop(ticket.id);
+      setTimeout(() => {
+        if (!choosing.open || !choosing.best) return;
+        choosing.end(choosing.best);
         this.giveUp(ticket);
+      }, kPatienceMs);
+    };
+    return {
+      done: choosing.done,
+      moveNow: () => {
+        if (choosing.hurry()) hurry();
+      },
+      cancel: () => {
+        if (!choosing.open) return;
+        choosing.end(undefined);
+        ticket.channel.stop(ticket.id);
+        setTimeout(() => this.giveUp(ticket), kPatienceMs);
       },
     };
   }
@@ -265,16 +206,16 @@ export class WasmEngine implements Engine {
   }
 
   close(): void {
-    this.rules.close();
+    this.ruler.close();
     this.thinker?.close();
   }
 
   private thinking(): Channel {
     if (this.thinker) return this.thinker;
-    const thinker = new Channel({ folder: this.options.folder, threads: this.threads }, (news) => {
+    const thinker = new Channel({ folder: this.options.folder, threads: this.threads }, this.listener((news) => {
       if ('threads' in news) this.options.onThreads?.(news.threads);
       else if (news.weightsProblem !== '') this.options.onWeights?.({ kind: 'failed', message: news.weightsProblem });
-    });
+    }));
     this.thinker = thinker;
     this.loadWeights();
     void this.weights?.then((bytes) => thinker.weigh(bytes));

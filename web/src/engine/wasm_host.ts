@@ -3,7 +3,6 @@ import {
   EngineError,
   type BoardSize,
   type Choice,
-  type Disc,
   type GameInfo,
   type GameLine,
   type LegalMove,
@@ -19,9 +18,10 @@ import {
   type ReviewProgress,
   type Square,
   type Start,
+  type ThinkingProgress,
   type TreeView,
 } from './types';
-import { Abi, fromEngine, kPass, squaresOf, toEngine, type GameState, type Module } from './wasm_abi';
+import { Abi, discsOf, fromEngine, kPass, squaresOf, toEngine, type GameState, type Module } from './wasm_abi';
 
 const kText = { transcript: 0, position: 1, diagram: 2 } as const;
 const kField = { black: 0, white: 1, event: 2, date: 5 } as const;
@@ -95,8 +95,9 @@ export class Host {
   }
 
   look(line: GameLine): PositionView {
-    return this.withGame(line, (game) =>
-      this.abi.withState(game, (state) => ({
+    return this.withGame(line, (game) => {
+      const opening = this.abi.opening(game);
+      return this.abi.withState(game, (state) => ({
         size: state.size,
         discs: discsOf(state),
         toMove: state.toMove,
@@ -107,8 +108,9 @@ export class Host {
         score: state.score,
         text: this.abi.takeText(this.abi.call('game_text', game, kText.position)),
         plies: this.pliesOf(game, state.size),
-      })),
-    );
+        ...(opening ? { opening } : {}),
+      }));
+    });
   }
 
   read(text: string | Uint8Array, size: BoardSize): ReadResult {
@@ -124,8 +126,9 @@ export class Host {
         format: abi.textAt(abi.call('records_format', records)),
         games: Array.from({ length: abi.call('records_count', records) }, (_, index) => this.recordAt(records, index)),
         problems: Array.from({ length: abi.call('records_error_count', records) }, (_, index) => {
-          const { message, where } = abi.recordError(records, index);
-          return { message, where };
+          const { message, where, code } = abi.recordError(records, index);
+          const game = abi.call('records_error_record', records, index);
+          return { message, where, code, ...(game < 0 ? {} : { game }) };
         }),
       };
     } finally {
@@ -149,21 +152,35 @@ export class Host {
     }
   }
 
-  choose(line: GameLine, spec: string, seed: number, timeMs: number): Choice {
+  /** A player's move; `onProgress` returns false when it should come soon. */
+  choose(
+    line: GameLine,
+    spec: string,
+    seed: number,
+    timeMs: number,
+    onProgress: (progress: ThinkingProgress) => boolean = () => true,
+  ): Choice {
     const abi = this.abi;
     const handle = this.playerOf(spec, seed);
-    return this.withGame(line, (game) =>
-      abi.withStruct(40, (at) => {
-        abi.check('player_choose', handle, game, timeMs, at);
-        const hasValue = abi.int(at + 16) !== 0;
-        return {
-          square: fromEngine(abi.int(at + 4), line.start.size),
-          ...(hasValue ? { value: abi.double(at + 8) } : {}),
-          exact: abi.int(at + 20) !== 0,
-          depth: abi.int(at + 24),
-        };
-      }),
-    );
+    const callback = abi.module.addFunction((_context: number, at: number) => {
+      if (!onProgress(abi.progress(at, line.start.size))) abi.call('player_stop', handle);
+    }, 'vii');
+    try {
+      return this.withGame(line, (game) =>
+        abi.withStruct(16, (options) =>
+          abi.withStruct(40, (at) => {
+            abi.setInt(options + 4, timeMs);
+            abi.setInt(options + 8, callback);
+            // A browser may have kept the module of an earlier visit, which tells no progress.
+            if (abi.has('player_think')) abi.check('player_think', handle, game, options, at);
+            else abi.check('player_choose', handle, game, timeMs, at);
+            return abi.choice(at, line.start.size);
+          }),
+        ),
+      );
+    } finally {
+      abi.module.removeFunction(callback);
+    }
   }
 
   /** One search within `limits`; `onReport` returns false when it should end soon. */
@@ -375,11 +392,4 @@ export class Host {
       return append(append(parent, kPass), toEngine(square, size));
     }
   }
-}
-
-function discsOf(state: GameState): (Disc | null)[] {
-  const discs: (Disc | null)[] = new Array<Disc | null>(state.size * state.size).fill(null);
-  for (const square of squaresOf(state.black, state.size)) discs[square] = 'black';
-  for (const square of squaresOf(state.white, state.size)) discs[square] = 'white';
-  return discs;
 }

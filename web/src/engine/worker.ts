@@ -1,10 +1,11 @@
 // The engine's worker: loads the module and answers requests one after the other. What needs the
 // learnt weights waits until the page has sent them, or word that there are none.
 //
-// With shared memory a flag stops a search. Without it, a search without limits works in slices of
+// With shared memory a flag stops a search or a choice. Without it, a search without limits works in slices of
 // growing length and lets messages in between them; the engine's table carries over what is known.
 import { Host } from './wasm_host';
 import type { Begin, FromWorker, Request, ToWorker } from './messages';
+import { isStopSet } from './stop_flags';
 import { EngineError, type Report } from './types';
 import type { Module } from './wasm_abi';
 
@@ -26,7 +27,7 @@ type Factory = (options: ModuleOptions) => Promise<Module>;
 let host: Promise<Host> | undefined;
 let weighed: (bytes: Uint8Array | undefined) => void = () => undefined;
 const weights = new Promise<Uint8Array | undefined>((resolve) => (weighed = resolve));
-let stopFlag: Int32Array | undefined;
+let stopFlags: Int32Array | undefined;
 const stopped = new Set<number>();
 let queue: Promise<void> = Promise.resolve();
 
@@ -74,9 +75,9 @@ async function ready(request: Request): Promise<Host> {
   return engine;
 }
 
-/** True once the search of that number should end. The flag also ends every earlier one. */
+/** True once the search of that number should end. */
 function isStopped(id: number): boolean {
-  return stopped.has(id) || (stopFlag !== undefined && Atomics.load(stopFlag, 0) >= id);
+  return stopped.has(id) || (stopFlags !== undefined && isStopSet(stopFlags, id));
 }
 
 const isProven = ({ lines }: Report) => lines.every((line) => line.exact && line.bound === 'exact');
@@ -92,7 +93,7 @@ async function analyze(id: number, request: Extract<Request, { kind: 'analyze' }
     return !isStopped(id) && !(endless && part.lines.length >= limits.lines && isProven(part));
   };
   if (!endless) return engine.search(line, limits, tell);
-  if (stopFlag !== undefined) return engine.search(line, { ...limits, level: kMostLevel }, tell);
+  if (stopFlags !== undefined) return engine.search(line, { ...limits, level: kMostLevel }, tell);
   let last: Report = { lines: [], depth: 0, percent: 0, nodes: 0, seconds: 0, done: true };
   for (let timeMs = kFirstSliceMs; ; timeMs = Math.min(kLongestSliceMs, Math.round(timeMs * kSliceGrowth))) {
     await breathe();
@@ -117,7 +118,10 @@ async function answer(id: number, request: Request, engine: Host): Promise<unkno
     case 'write':
       return engine.write(request.game, request.format);
     case 'choose':
-      return engine.choose(request.line, request.player, request.seed, request.timeMs);
+      return engine.choose(request.line, request.player, request.seed, request.timeMs, (report) => {
+        post({ id, report });
+        return !isStopped(id);
+      });
     case 'tree':
       return engine.tree(request.line);
     case 'analyze':
@@ -135,8 +139,9 @@ async function handle(id: number, request: Request): Promise<void> {
   try {
     post({ id, value: await answer(id, request, await ready(request)) });
   } catch (error) {
-    const where = error instanceof EngineError ? error.where : '';
-    post({ id, error: { message: error instanceof Error ? error.message : String(error), where } });
+    // Anything else than an error of the engine's own leaves its memory in no known state.
+    if (!(error instanceof EngineError)) post({ broken: error instanceof Error ? error.message : String(error), at: id });
+    else post({ id, error: { message: error.message, where: error.where, code: error.code } });
   } finally {
     stopped.delete(id);
   }
@@ -144,9 +149,9 @@ async function handle(id: number, request: Request): Promise<void> {
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if ('begin' in data) {
-    stopFlag = data.begin.stopFlag;
+    stopFlags = data.begin.stopFlags;
     host = load(data.begin);
-    host.catch(() => undefined); // told with the first request
+    host.catch((error: unknown) => post({ broken: error instanceof Error ? error.message : String(error) }));
   } else if ('weights' in data) {
     weighed(data.weights);
   } else if ('stop' in data) {

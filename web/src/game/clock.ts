@@ -50,10 +50,11 @@ export function budgetOf(clock: Clock, disc: Disc, now: number): number {
   return Math.round(Math.max(10, Math.min(left / 2, left / kMovesLeft + 0.8 * clock.control.increment)));
 }
 
-/** "7:02", and with tenths in the last ten seconds. */
-export function clockText(milliseconds: number): string {
+/** "7:02", and with tenths in the last ten seconds, with the decimal sign of a language. */
+export function clockText(milliseconds: number, locale: string): string {
   const kTenths = 10_000;
-  if (milliseconds < kTenths) return (Math.floor(milliseconds / 100) / 10).toFixed(1);
+  if (milliseconds < kTenths)
+    return (Math.floor(milliseconds / 100) / 10).toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

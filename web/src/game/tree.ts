@@ -27,6 +27,19 @@ export function lineAt(game: RecordedGame, path: Path): GameLine {
   return { start: game.start, moves: nodesAlong(game, path).map((node) => node.square) };
 }
 
+/** The path of a line of squares, as far as the tree has it. */
+export function pathOf(game: RecordedGame, squares: readonly Square[]): Path {
+  const path: number[] = [];
+  let children = game.children;
+  for (const square of squares) {
+    const index = children.findIndex((node) => node.square === square);
+    if (index < 0) break;
+    path.push(index);
+    children = children[index]!.children;
+  }
+  return path;
+}
+
 function childrenAt(game: RecordedGame, path: Path): readonly RecordNode[] {
   return path.length === 0 ? game.children : (nodesAlong(game, path)[path.length - 1]?.children ?? []);
 }
@@ -86,11 +99,41 @@ export function promote(game: RecordedGame, path: Path): { game: RecordedGame; p
   return { game: promoted, path: path.map((step, i) => (i === depth ? index - 1 : step)) };
 }
 
+/** Makes the line that `path` is in the first one everywhere. */
+export function promoteAll(game: RecordedGame, path: Path): { game: RecordedGame; path: Path } {
+  let at = { game, path };
+  while (at.path.some((index) => index > 0)) at = promote(at.game, at.path);
+  return at;
+}
+
 /** Removes a node with all that follows it; the path of its parent. */
 export function remove(game: RecordedGame, path: Path): { game: RecordedGame; path: Path } {
   const parent = path.slice(0, -1);
   const index = path[path.length - 1];
   return { game: editChildren(game, parent, (nodes) => nodes.filter((_, i) => i !== index)), path: parent };
+}
+
+/** Puts a removed node back at its place after the moves of `parent`, as far as they are still there; its path. */
+export function restore(game: RecordedGame, parent: readonly Square[], index: number, node: RecordNode): { game: RecordedGame; path: Path } {
+  const path = pathOf(game, parent);
+  if (path.length < parent.length) return { game, path };
+  let at = index;
+  const restored = editChildren(game, path, (nodes) => {
+    const same = nodes.findIndex(({ square }) => square === node.square);
+    at = same >= 0 ? same : Math.min(index, nodes.length);
+    return same >= 0 ? nodes.map((other, i) => (i === same ? merged(other, node) : other)) : [...nodes.slice(0, at), node, ...nodes.slice(at)];
+  });
+  return { game: restored, path: [...path, at] };
+}
+
+/** Both nodes of the same square as one. */
+function merged(a: RecordNode, b: RecordNode): RecordNode {
+  const mine = a.children.map((child) => {
+    const twin = b.children.find(({ square }) => square === child.square);
+    return twin ? merged(child, twin) : child;
+  });
+  const others = b.children.filter(({ square }) => !a.children.some((child) => child.square === square));
+  return { square: a.square, comment: a.comment || b.comment, children: [...mine, ...others] };
 }
 
 /** Writes the comment of a node, or of the whole game for the empty path. */
@@ -100,6 +143,11 @@ export function comment(game: RecordedGame, path: Path, text: string): RecordedG
   return editChildren(game, path.slice(0, -1), (nodes) =>
     nodes.map((node, i) => (i === index ? { ...node, comment: text } : node)),
   );
+}
+
+/** Both lines lead to the same position by the same moves. */
+export function sameLine(a: GameLine, b: GameLine): boolean {
+  return a.start.size === b.start.size && a.start.position === b.start.position && samePath(a.moves, b.moves);
 }
 
 export const samePath = (a: Path, b: Path): boolean => a.length === b.length && a.every((step, i) => step === b[i]);

@@ -1,6 +1,5 @@
 // The words of the app in every language; English is complete and stands in for what is missing.
 import en from './en.json';
-import { settings } from '../store/settings.svelte';
 
 export type MessageKey = keyof typeof en;
 export type Locale = 'en' | 'de' | 'fr' | 'ja' | 'vi';
@@ -28,9 +27,9 @@ const state: { locale: Locale; messages: Messages } = $state({ locale: 'en', mes
 
 const isLocale = (text: string): text is Locale => text in localeNames;
 
-/** The language of the settings, or the first of the browser's that the app has. */
-export function wantedLocale(): Locale {
-  if (settings.locale !== 'system') return settings.locale;
+/** A chosen language, or the first of the browser's that the app has. */
+export function localeFor(chosen: Locale | 'system'): Locale {
+  if (chosen !== 'system') return chosen;
   return navigator.languages.map((language) => language.slice(0, 2)).find(isLocale) ?? 'en';
 }
 
@@ -44,7 +43,17 @@ export async function useLocale(locale: Locale): Promise<void> {
 
 /** The text for a key, `{name}` replaced by the values. */
 export function t(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
-  return fill(state.messages[key] ?? en[key], values);
+  return fill(state.messages[key] ?? en[key], Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value])));
+}
+
+/** A number as the language writes it. */
+export function number(n: number, options: Intl.NumberFormatOptions = {}): string {
+  return n.toLocaleString(state.locale, options);
+}
+
+/** The day of a moment, in milliseconds since 1970, as the language writes it. */
+export function day(moment: number | string): string {
+  return new Date(moment).toLocaleDateString(state.locale);
 }
 
 /** The text for a key that may not exist, or another one. */
@@ -53,9 +62,15 @@ export function messageOr(key: string, otherwise: string): string {
 }
 
 /** One of two texts by a number: KEY.one or KEY.other. */
-export function count(key: 'discs' | 'moves' | 'plies' | 'positions' | 'empty' | 'legal', n: number): string {
+export function count(key: 'discs' | 'result.by' | 'moves' | 'plies' | 'positions' | 'empty' | 'legal' | 'opening.since' | 'explorer.games' | 'explorer.lines', n: number): string {
   const form = new Intl.PluralRules(state.locale).select(n) === 'one' ? 'one' : 'other';
-  return t(`${key}.${form}`, { n: n.toLocaleString(state.locale) });
+  return t(`${key}.${form}`, { n });
+}
+
+/** A text that may have forms for one and for several (KEY.one, KEY.other); nothing for a key that is none. */
+export function formOf(key: string, n: number): MessageKey | undefined {
+  const form = `${key}.${new Intl.PluralRules(state.locale).select(n) === 'one' ? 'one' : 'other'}`;
+  return [form, key].find((candidate): candidate is MessageKey => candidate in en);
 }
 
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -1,4 +1,4 @@
-// Giving files to the person, and text to the clipboard.
+// Giving files to the person.
 
 export function download(name: string, content: Blob | string, type = 'text/plain'): void {
   const blob = typeof content === 'string' ? new Blob([content], { type }) : content;

@@ -1,28 +1,29 @@
-// Games kept on this device, in the browser's own database.
-import type { RecordedGame } from '../engine/types';
-import type { Path } from '../game/tree';
-import type { Clock } from '../game/clock';
+// Games kept on this device, in the browser's own database. Tabs share it, so a game is written only by
+// who knows what stands there: a write with another revision than the last one is refused.
+//
+// Beside each game stands its summary, written with it; the list of games is made of summaries alone.
+import { kSummaryForm, summaryOf, type GameSummary } from './game_summary';
+import { readKept, type KeptGame } from './kept_game';
 
-export interface KeptGame {
-  readonly id: string;
-  readonly game: RecordedGame;
-  readonly path: Path;
-  /** Milliseconds since 1970. */
-  readonly changed: number;
-  /** The players' specs; "you" for a person. */
-  readonly black: string;
-  readonly white: string;
-  readonly seed: number;
-  /** Squares row by row of the position shown, for the picture in the list. */
-  readonly position: string;
-  /** "33–31", or empty while the game is not over. */
-  readonly result: string;
-  /** At rest; absent without clocks. */
-  readonly clock?: Clock;
-}
+export type { Ended, KeptGame, KeptReview, Source } from './kept_game';
 
 const kDatabase = 'outflank';
 const kStore = 'games';
+const kSummaries = 'summaries';
+const kVersion = 2;
+/** Games of which summaries are made in one go. */
+const kAtOnce = 50;
+
+/** What the keeper of games needs from a database. */
+export interface GameStore {
+  /** The summary of every game, the newest first, and how many records hold no game. */
+  list(): Promise<{ games: GameSummary[]; unreadable: number }>;
+  /** Nothing when there is no such game, or none that can be read. */
+  get(id: string): Promise<KeptGame | undefined>;
+  /** Writes a game over the revision that it names, or where none stands; false when another one stands there. */
+  put(game: KeptGame): Promise<boolean>;
+  forget(id: string): Promise<void>;
+}
 
 function request<T>(made: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -31,24 +32,110 @@ function request<T>(made: IDBRequest<T>): Promise<T> {
   });
 }
 
-async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const opening = indexedDB.open(kDatabase, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(kStore, { keyPath: 'id' });
-  const database = await request(opening);
-  database.onversionchange = () => database.close();
-  return database.transaction(kStore, mode).objectStore(kStore);
+let opened: Promise<IDBDatabase> | undefined;
+
+function database(): Promise<IDBDatabase> {
+  opened ??= (async () => {
+    const opening = indexedDB.open(kDatabase, kVersion);
+    opening.onupgradeneeded = () => {
+      const { objectStoreNames: there } = opening.result;
+      for (const name of [kStore, kSummaries]) if (!there.contains(name)) opening.result.createObjectStore(name, { keyPath: 'id' });
+    };
+    const made = await request(opening);
+    const lost = () => (opened = undefined);
+    made.onversionchange = () => {
+      made.close();
+      lost();
+    };
+    made.onclose = lost;
+    return made;
+  })();
+  opened.catch(() => (opened = undefined));
+  return opened;
 }
 
-export async function keepGame(game: KeptGame): Promise<void> {
-  await request((await store('readwrite')).put(game));
+async function transaction(mode: IDBTransactionMode): Promise<{ games: IDBObjectStore; summaries: IDBObjectStore }> {
+  const begun = (await database()).transaction([kStore, kSummaries], mode);
+  return { games: begun.objectStore(kStore), summaries: begun.objectStore(kSummaries) };
 }
 
-/** Every game, the newest first. */
-export async function keptGames(): Promise<KeptGame[]> {
-  const games = (await request((await store('readonly')).getAll())) as KeptGame[];
-  return games.sort((a, b) => b.changed - a.changed);
+/** In place of the summary of a record that holds no game. */
+interface NoSummary {
+  readonly id: IDBValidKey;
+  readonly form: number;
+  readonly unreadable: true;
+}
+const isGame = (summary: GameSummary | NoSummary): summary is GameSummary => !('unreadable' in summary);
+
+/** The summaries as they stand there. */
+async function summariesThere(): Promise<(GameSummary | NoSummary)[]> {
+  const { summaries } = await transaction('readonly');
+  return request(summaries.getAll() as IDBRequest<(GameSummary | NoSummary)[]>);
 }
 
-export async function forgetGame(id: string): Promise<void> {
-  await request((await store('readwrite')).delete(id));
+/** Makes the summaries that are missing, of an older form, or of no game any more; true when there were such. */
+async function mend(there: readonly (GameSummary | NoSummary)[]): Promise<boolean> {
+  const { games } = await transaction('readonly');
+  const keys = await request(games.getAllKeys());
+  const name = (key: IDBValidKey) => JSON.stringify(key);
+  const good = new Set(there.filter(({ form }) => form === kSummaryForm).map(({ id }) => name(id)));
+  const wanted = new Set(keys.map(name));
+  const missing = keys.filter((key) => !good.has(name(key)));
+  const lost = there.filter(({ id }) => !wanted.has(name(id)));
+  for (let i = 0; i < missing.length; i += kAtOnce) await summarize(missing.slice(i, i + kAtOnce));
+  if (lost.length > 0) {
+    const { summaries } = await transaction('readwrite');
+    await Promise.all(lost.map(({ id }) => request(summaries.delete(id))));
+  }
+  return missing.length + lost.length > 0;
 }
+
+/** One transaction: no other tab writes a game between the look and the write of its summary. */
+async function summarize(keys: readonly IDBValidKey[]): Promise<void> {
+  const { games, summaries } = await transaction('readwrite');
+  await Promise.all(
+    keys.map(async (key) => {
+      const record = await request(games.get(key) as IDBRequest<unknown>);
+      if (record === undefined) return;
+      const kept = readKept(record);
+      await request(summaries.put(kept ? summaryOf(kept) : ({ id: key, form: kSummaryForm, unreadable: true } satisfies NoSummary)));
+    }),
+  );
+}
+
+/** The browser's database. */
+export const gamesHere: GameStore = {
+  async list() {
+    let there = await summariesThere();
+    if (await mend(there)) there = await summariesThere();
+    const games = there.filter(isGame);
+    return { games: games.sort((a, b) => b.changed - a.changed), unreadable: there.length - games.length };
+  },
+  async get(id) {
+    const { games } = await transaction('readonly');
+    return readKept(await request(games.get(id) as IDBRequest<unknown>));
+  },
+  async put(game) {
+    const { games, summaries } = await transaction('readwrite');
+    // One transaction: no other tab writes between the look and the write.
+    return new Promise((resolve, reject) => {
+      const { transaction: writing } = games;
+      let wrote = false;
+      const looking = games.get(game.id) as IDBRequest<unknown>;
+      looking.onsuccess = () => {
+        const there = looking.result as { revision?: unknown } | undefined;
+        const revision = typeof there?.revision === 'number' ? there.revision : 0;
+        if (there !== undefined && revision !== game.revision) return;
+        games.put({ ...game, revision: game.revision + 1 });
+        summaries.put(summaryOf(game));
+        wrote = true;
+      };
+      writing.oncomplete = () => resolve(wrote);
+      writing.onabort = writing.onerror = () => reject(writing.error ?? new Error('the database refused'));
+    });
+  },
+  async forget(id) {
+    const { games, summaries } = await transaction('readwrite');
+    await Promise.all([request(games.delete(id)), request(summaries.delete(id))]);
+  },
+};

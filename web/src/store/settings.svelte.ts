@@ -16,6 +16,8 @@ export interface Settings {
   letterKeys: boolean;
   /** Of a search in the browser; 0: as many as the machine has, within reason. */
   threads: number;
+  /** What the book and the played games say is shown. */
+  explorer: boolean;
 }
 
 const kKey = 'outflank.settings';
@@ -31,6 +33,7 @@ const kDefaults: Settings = {
   analysisLevel: 0,
   letterKeys: true,
   threads: 0,
+  explorer: true,
 };
 
 /** More do not pay in a browser, and they make a phone hot. */
@@ -66,6 +69,18 @@ export function applySettings(root: HTMLElement): void {
   else root.dataset['theme'] = settings.theme;
   if (settings.motion) delete root.dataset['motion'];
   else root.dataset['motion'] = 'off';
+}
+
+/** Keeps `--px`, one pixel of the device, right: it changes with the zoom and with the screen. */
+export function followPixels(root: HTMLElement): () => void {
+  let query: MediaQueryList;
+  const follow = (): void => {
+    root.style.setProperty('--px', `${1 / devicePixelRatio}px`);
+    query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    query.addEventListener('change', follow, { once: true });
+  };
+  follow();
+  return () => query.removeEventListener('change', follow);
 }
 
 /** True when movement is not wanted, by the system or here. */

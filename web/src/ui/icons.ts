@@ -39,6 +39,7 @@ export const icons = {
   ask: '<circle cx="12" cy="12" r="9"/><path d="M9.3 9.5a2.8 2.8 0 1 1 4.2 2.4c-1 .6-1.5 1.2-1.5 2.3M12 17.3v.1"/>',
   trophy: '<path d="M7 4h10v6a5 5 0 0 1-10 0zM7 6H3.5c0 4 1.5 5 4 5.5M17 6h3.5c0 4-1.5 5-4 5.5M12 15v5M8 20.5h8"/>',
   edit: '<path d="M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4"/>',
+  phone: '<rect x="7" y="2.5" width="10" height="19" rx="2"/><path d="M11 18.5h2"/>',
   clock: '<circle cx="12" cy="13" r="8"/><path d="M12 8.5V13l3 2M9.5 2.5h5"/>',
 } as const;
 

@@ -26,6 +26,21 @@ test('analysis streams scores on the legal squares and stops', async () => {
   assert.deepEqual(problems, []);
 });
 
+test('the opening is named in the title and above the moves, in the language of the page', async () => {
+  const { page } = await app.visit({ hash: '#f5d6c3d3c4f4' });
+  await page.locator('.opening b', { hasText: 'Tiger' }).waitFor();
+  assert.match(await page.locator('.opening').textContent(), /then 1 move$/);
+  assert.equal(await page.title(), 'Tiger · Analyze · Outflank');
+  await page.getByRole('button', { name: 'First position' }).click();
+  await page.locator('.opening').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Last position' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Language').selectOption('ja');
+  await page.keyboard.press('Escape');
+  await page.locator('.opening b[lang=ja]').waitFor();
+  assert.match(await page.title(), /^虎定石 · /);
+});
+
 test('stepping through the game analyzes each position, the graph fills', async () => {
   const { page } = await app.visit({ hash: `#${kGame}` });
   await page.locator('.graph .pt').first().waitFor();
@@ -69,7 +84,7 @@ test('another move becomes a variation; promote, delete and undo keep the rest',
 test('a share link holds the whole game', async () => {
   const { page, context } = await app.visit({ hash: `#${kGame}` });
   await page.getByRole('button', { name: 'Share' }).click();
-  const link = await page.getByLabel('Link that holds the game').inputValue();
+  const link = await page.getByLabel('Link to the game').inputValue();
   assert.ok(link.endsWith(`#${kGame}`));
   const before = await discs(page);
   const other = await context.newPage();
@@ -104,7 +119,7 @@ for (const [kind, [text, moves]] of Object.entries(kPasted))
 
 test('an error in a pasted text is shown at its place, and what was good can be opened', async () => {
   const { page } = await app.visit();
-  await page.getByRole('button', { name: 'Bring in' }).first().click();
+  await page.getByRole('button', { name: 'Import' }).first().click();
   await page.getByLabel('Paste or drop anything').fill('f5f6e6f4d9c5');
   await page.locator('.excerpt mark').waitFor();
   assert.equal(await page.locator('.excerpt mark').textContent(), 'd9');
@@ -112,6 +127,22 @@ test('an error in a pasted text is shown at its place, and what was good can be 
   await page.getByRole('button', { name: 'Open 4 moves' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 8);
 });
+
+for (const [format, text] of [
+  ['SGF', '(;FF[4]GM[2]SZ[8];B[f5];W[f6];B[e6];W[f4];B[d9];W[c5])'],
+  ['GGF', '(;GM[Othello]PC[x]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[f6]B[e6]W[f4]B[d9]W[c5];)'],
+])
+  test(`of a broken ${format} the part before the mistake can be opened`, async () => {
+    const { page, problems } = await app.visit();
+    await page.getByRole('button', { name: 'Import' }).first().click();
+    await page.getByLabel('Paste or drop anything').fill(text);
+    assert.match(await page.locator('.drawer').getByRole('alert').textContent(), /can be opened: 4 moves/);
+    assert.match(await page.locator('.excerpt mark').textContent(), /d9/);
+    await page.getByRole('button', { name: 'Open 4 moves' }).click();
+    await page.locator('.analyze').waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 8);
+    assert.deepEqual(problems, []);
+  });
 
 test('files and pictures can be taken away', async () => {
   const { page } = await app.visit({ hash: `#${kGame}` });
@@ -129,7 +160,7 @@ test('two computers play, step by step and by themselves', async () => {
   await page.getByRole('button', { name: 'Step' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.disc').length === 5);
   await page.getByLabel('Pace').fill('0');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.disc').length > 10);
   await page.getByRole('button', { name: 'Pause' }).click();
 });

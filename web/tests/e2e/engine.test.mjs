@@ -1,7 +1,7 @@
 // The engine on the page: its threads, its weights, and what happens when they do not come.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { announced, discs, legal, myTurn, newGame, open, square } from './page.mjs';
+import { announced, discs, kEngineFiles, legal, myTurn, newGame, open, square } from './page.mjs';
 
 let app;
 before(async () => (app = await open()));
@@ -29,7 +29,7 @@ test('weights that do not come are told, the engine plays on, and they can be fe
   await page.getByText('could not be loaded').waitFor();
   await searched(page);
   await context.unroute('**/outflank.weights');
-  await page.getByRole('button', { name: 'Load it again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('could not be loaded').waitFor({ state: 'detached' });
   await searched(page);
 });
@@ -63,6 +63,29 @@ test('a clock runs for the side to move, and its flag falls', async () => {
   await page.clock.runFor(61_000);
   assert.match(await announced(page), /Black has no time left\. White wins\./);
   assert.equal((await legal(page)).length, 0);
+});
+
+test('a game whose clock ran out is out of time when it is opened again', async () => {
+  const { page } = await app.visit();
+  await page.clock.install();
+  await page.getByRole('button', { name: 'New game' }).click();
+  const panel = page.getByRole('region', { name: 'New game' });
+  await panel.getByRole('button', { name: 'Both' }).click();
+  await panel.getByLabel('Clock').selectOption('1');
+  await panel.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('timer').first().waitFor();
+  await square(page, 'f5').click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 5);
+  await page.clock.runFor(61_000);
+  const flagged = page.locator('.player', { hasText: 'out of time' });
+  await flagged.waitFor();
+  await page.clock.resume();
+  await page.reload();
+  await flagged.waitFor();
+  assert.match(await flagged.textContent(), /White|You/);
+  assert.deepEqual(await legal(page), []);
+  await square(page, 'd6').click({ force: true });
+  assert.equal(Object.keys(await discs(page)).length, 5);
 });
 
 test('a position is set up by keyboard and pointer, and played', async () => {
@@ -116,10 +139,10 @@ test('a named opponent plays, with its rating and its manner beside its name', a
 
 test('all games of a file are kept at once', async () => {
   const { page } = await app.visit();
-  await page.getByRole('button', { name: 'Bring in' }).first().click();
+  await page.getByRole('button', { name: 'Import' }).first().click();
   await page.locator('#paste').fill('(;GM[2]SZ[8];B[f5];W[d6])(;GM[2]SZ[8];B[e6];W[f4];B[e3])');
-  await page.getByRole('button', { name: 'Keep all 2' }).click();
-  await page.getByText('2 games are kept').waitFor();
+  await page.getByRole('button', { name: 'Save all 2' }).click();
+  await page.getByText('2 games were saved').waitFor();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Your games' }).click();
   assert.equal(await page.locator('.gamelist li').count(), 2);
@@ -132,4 +155,26 @@ test('all games of a file are kept at once', async () => {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Your games' }).click();
   assert.equal(await shown.textContent(), 'Club, round 3');
+});
+
+test('an engine whose files do not come is loaded by itself once they do, and the game goes on', async () => {
+  const { page, context } = await app.visit({ engineAway: true });
+  await page.getByText('The page tries again by itself').waitFor();
+  assert.deepEqual(await legal(page), []);
+  await context.unroute(kEngineFiles);
+  await square(page, 'f5').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.disc').length === 4);
+  await page.getByText('The page tries again by itself').waitFor({ state: 'detached' });
+  await newGame(page, { opponent: 'greedy' });
+  await square(page, 'f5').click();
+  await myTurn(page);
+});
+
+test('an engine whose files do not come is loaded at once on "Try again"', async () => {
+  const { page, context } = await app.visit({ engineAway: true });
+  await page.getByText('The page tries again by itself').waitFor();
+  await page.waitForTimeout(4000); // the pauses have grown
+  await context.unroute(kEngineFiles);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc').length === 4);
 });

@@ -2,47 +2,82 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { serve } from './server.mjs';
+import { serve, serveNatively, slowWire } from './server.mjs';
 
-export const kFolder = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
+export const kFolder = process.env['APP'] ?? join(dirname(fileURLToPath(import.meta.url)), '../../dist');
 
-const kPatienceMs = 30_000;
+/** Long enough for a busy machine: what is waited for are states. */
+const kPatienceMs = 90_000;
 
-/** The browser and the server of one file of tests; `server` is another one with `url` and `close`. */
-export async function open({ isolated = true, server: other = undefined } = {}) {
-  const server = other ?? (await serve(kFolder, { isolated }));
+/** Addresses of the engine's modules. */
+export const kEngineFiles = '**/engine/outflank_engine*';
+
+/** A name for this machine that the browser does not trust, as it does not trust a computer of the
+ *  house on plain http: no clipboard, no service worker, no shared memory, no random UUID. */
+export const kHouse = 'outflank.house';
+
+/** Where tests run that do not say it themselves: `PAGE_ON=house,delay,forced` for one origin that is not
+ *  trusted, a slow wire and forced colours; `zoom` for 200 %. Tests of what only trusted origins have fail there. */
+const kOn = new Set((process.env['PAGE_ON'] ?? '').split(',').filter(Boolean));
+const kDelayMs = 120;
+
+/** Said by Chromium on such an origin of a header that only counts on others. */
+const isNoProblem = (text) => text.startsWith('The Cross-Origin-Opener-Policy header has been ignored');
+
+/** Who serves the page: files alone, or with `native` the program; farther away with `delayMs`;
+ *  with `house` under a name that the browser does not trust. */
+async function startServer({ isolated, native, delayMs, house }) {
+  let server = native ? await serveNatively(kFolder, { names: [kHouse] }) : await serve(kFolder, { isolated });
+  if (delayMs > 0) server = await slowWire(server, delayMs);
+  return house ? atHouse(server) : server;
+}
+const atHouse = (server) => ({ ...server, url: server.url.replace('127.0.0.1', kHouse) });
+
+/** The browser and the server of one file of tests. `server` is another one with `url` and `close`;
+ *  without it, one as `startServer` says. `args` are more options of the browser. */
+export async function open({ isolated = true, native = false, delayMs = kOn.has('delay') ? kDelayMs : 0, house = kOn.has('house'), server: other = undefined, args = [] } = {}) {
+  const server = other ?? (await startServer({ isolated, native, delayMs, house }));
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', `--host-resolver-rules=MAP ${kHouse} 127.0.0.1`, ...args],
   });
   const contexts = [];
   return {
     url: server.url,
+    server,
     /** Ends all visits: a page that is left open goes on searching. */
     async leave() {
       await Promise.all(contexts.splice(0).map((context) => context.close()));
     },
-    /** A fresh visitor. Problems of the page are collected in `problems`. With `weights`, an answer
-     *  in their place; the service worker, which would answer itself, is away then. */
-    async visit({ width = 1440, height = 900, dark = false, still = true, hash = '', touch = false, weights = undefined } = {}) {
+    /** A fresh visitor. Problems of the page are collected in `problems`. `zoom` is that of the
+     *  browser: a window of `width` by `height` shows so much less. With `weights`, an answer
+     *  in their place; with `engineAway` the files of the engine do not come until `kEngineFiles` is
+     *  unrouted. The service worker, which would answer itself, is away then. Without a width
+     *  the window is the browser's own, with its ratio of pixels. */
+    async visit({ width = 1440, height = 900, zoom = kOn.has('zoom') ? 2 : 1, dark = false, still = true, hash = '', touch = false, forced = kOn.has('forced'), weights = undefined, engineAway = false } = {}) {
       const context = await browser.newContext({
-        viewport: { width, height },
+        ...(width === null ? { viewport: null } : { viewport: { width: width / zoom, height: height / zoom }, deviceScaleFactor: zoom }),
         colorScheme: dark ? 'dark' : 'light',
+        forcedColors: forced ? 'active' : 'none',
         reducedMotion: still ? 'reduce' : 'no-preference',
         hasTouch: touch,
         locale: 'en-US',
-        serviceWorkers: weights ? 'block' : 'allow',
-        permissions: ['clipboard-read', 'clipboard-write'],
+        serviceWorkers: weights || engineAway ? 'block' : 'allow',
+        permissions: house ? [] : ['clipboard-read', 'clipboard-write'],
       });
       contexts.push(context);
       context.setDefaultTimeout(kPatienceMs);
+      if (engineAway) await context.route(kEngineFiles, (route) => route.abort());
       if (weights) await context.route('**/outflank.weights', (route) => route.fulfill(weights));
-      const page = await context.newPage();
       const problems = [];
-      page.on('pageerror', (error) => problems.push(error.message));
-      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+      const watched = (page) => {
+        page.on('pageerror', (error) => problems.push(error.message));
+        page.on('console', (message) => message.type() === 'error' && !isNoProblem(message.text()) && problems.push(message.text()));
+      };
+      context.on('page', watched);
+      const page = await context.newPage();
       await page.goto(server.url + hash);
-      await page.locator('[data-square]').first().waitFor();
+      if (!engineAway) await page.locator('[data-square]').first().waitFor();
       return { page, context, problems };
     },
     async close() {
@@ -88,7 +123,7 @@ export async function newGame(page, { size = 8, side = 'Black', opponent = 'rand
 export async function myTurn(page) {
   await page.waitForFunction(() => {
     const grid = document.querySelector('[role=grid]');
-    return grid.getAttribute('aria-label').includes('Game over') || grid.querySelector('[aria-disabled=false]');
+    return grid && (grid.getAttribute('aria-label').includes('Game over') || grid.querySelector('[aria-disabled=false]'));
   });
   return !(await page.locator('[role=grid]').getAttribute('aria-label')).includes('Game over');
 }

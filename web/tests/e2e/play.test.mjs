@@ -19,7 +19,7 @@ test('a whole game by mouse against a computer', async () => {
     await page.locator('[role=gridcell][aria-disabled=false]').first().click();
     await page.waitForFunction((before) => document.querySelectorAll('.disc:not(.ghost)').length > before, count);
   }
-  assert.match(await announced(page), /^(Random|Black|White) .*Game over\. Black \d+, White \d+/);
+  assert.match(await announced(page), /^(You|Random|Black|White) .*Game over\. Black \d+, White \d+/);
   assert.equal(Object.keys(await discs(page)).length > 20, true);
   assert.deepEqual(problems, []);
 });
@@ -62,8 +62,8 @@ test('a square is typed from anywhere on the page, but not in a field', async ()
   const at = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
   await page.keyboard.type('d3');
   assert.equal(await at(), 'd3, legal, flips 1');
-  await page.getByRole('button', { name: 'Bring in' }).click();
-  await page.getByRole('region', { name: 'Bring in' }).locator('textarea').fill('');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('region', { name: 'Import' }).locator('textarea').fill('');
   await page.keyboard.type('c4');
   assert.equal(await page.locator('textarea').inputValue(), 'c4');
 });

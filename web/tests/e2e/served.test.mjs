@@ -1,39 +1,17 @@
 // The page as `outflank serve` serves it: the engine of the server thinks, and when the server is
 // gone the engine of the browser goes on.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterEach, test } from 'node:test';
 import { kFolder, legal, myTurn, newGame, open, square } from './page.mjs';
-
-const kProgram = process.env['OUTFLANK'] ?? join(kFolder, '../../build/release/outflank');
+import { serveNatively } from './server.mjs';
 
 let app;
 afterEach(() => app?.close());
 
-/** The program on a free port. */
-async function serveNatively() {
-  const program = spawn(kProgram, ['serve', '--port', '0', '--threads', '2', '--hash', '32', '--app', kFolder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(createInterface({ input: program.stdout }), 'line');
-  const url = /http:\S+/.exec(line)[0];
-  const health = async () => (await fetch(`${url}api/health`)).json();
-  const close = async () => {
-    if (program.exitCode !== null) return;
-    program.kill('SIGTERM');
-    await once(program, 'exit');
-  };
-  return { url, health, close };
-}
-
 async function openServed() {
-  const server = await serveNatively();
-  app = await open({ server });
-  return server;
+  app = await open({ native: true });
+  return app.server;
 }
 
 const engine = (page) => page.locator('.chip').first();
@@ -54,6 +32,7 @@ test('a game is played and analyzed by the engine of the server', async () => {
   }
   await page.getByRole('link', { name: 'Analyze' }).first().click();
   await page.waitForFunction(() => document.querySelectorAll('.lines .line .pv').length > 0);
+  assert.match(await page.locator('.line .err').first().textContent(), /^± \d\.\d$/);
   assert.ok((await server.health()).searches.running > 0);
   await page.close();
   while ((await server.health()).searches.running > 0) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -83,7 +62,7 @@ test('a game is read, reviewed and written by the server, and the small tree is 
   assert.deepEqual(problems, []);
 });
 
-test('when the server is gone the engine of the browser goes on', async () => {
+test('when the server is gone the engine of the browser goes on, until it is back', async () => {
   const server = await openServed();
   const { page } = await app.visit();
   await page.evaluate(async () => {
@@ -101,4 +80,13 @@ test('when the server is gone the engine of the browser goes on', async () => {
   await page.reload();
   await engine(page).getByText('WebAssembly').waitFor();
   assert.ok(await myTurn(page));
+  const again = await serveNatively(kFolder, { port: new URL(server.url).port });
+  try {
+    await engine(page).getByText('Native').waitFor();
+    const count = await page.locator('.disc:not(.ghost)').count();
+    await square(page, (await legal(page))[0]).click();
+    await discs(page, count + 1);
+  } finally {
+    await again.close();
+  }
 });

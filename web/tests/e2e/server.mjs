@@ -1,7 +1,12 @@
-// Serves the built app on a free port of this machine, with the headers that isolate the page.
+// Servers of the built app for the tests: files with the headers that isolate the page, the program
+// itself, and a slow wire before either.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
+import net from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { createInterface } from 'node:readline';
 
 const kTypes = {
   '.html': 'text/html; charset=utf-8',
@@ -9,13 +14,14 @@ const kTypes = {
   '.css': 'text/css',
   '.wasm': 'application/wasm',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
   '.weights': 'application/octet-stream',
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Starts it; `url` is the page, `close` ends it. */
-export async function serve(folder, { isolated = true } = {}) {
+/** Files alone; `url` is the page, `close` ends it. */
+export async function serve(folder, { isolated = true, port = 0 } = {}) {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
     let file = join(folder, path);
@@ -30,6 +36,60 @@ export async function serve(folder, { isolated = true } = {}) {
     response.writeHead(200, headers);
     createReadStream(file).pipe(response);
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => new Promise((resolve) => server.close(resolve)) };
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    return closed;
+  };
+  return { url: `http://127.0.0.1:${server.address().port}/`, close };
+}
+
+/** The program beside the built page. */
+export const programOf = (folder) => process.env['OUTFLANK'] ?? join(folder, '../../build/release/outflank');
+
+/** `outflank serve` on a free port, or on `port`. `health` is what it says of itself. */
+export async function serveNatively(folder, { port = 0, host = '127.0.0.1', names = [], threads = 2, more = [] } = {}) {
+  const path = programOf(folder);
+  const words = ['serve', '--host', host, '--port', port, '--threads', threads, '--hash', 32, '--app', folder, ...names.flatMap((name) => ['--name', name]), ...more];
+  const program = spawn(path, words.map(String), { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(createInterface({ input: program.stdout }), 'line');
+  const url = /http:\S+/.exec(line)[0];
+  const health = async () => (await fetch(`${url}api/health`)).json();
+  const close = async (signal = 'SIGTERM') => {
+    if (program.exitCode !== null || program.signalCode !== null) return;
+    program.kill(signal);
+    await once(program, 'exit');
+  };
+  return { url, health, close };
+}
+
+/** A wire to `server` that holds everything back for `delayMs` in both directions, as far away
+ *  computers do. It has the server's `health`; `close` ends both. */
+export async function slowWire(server, delayMs) {
+  const { port: far } = new URL(server.url);
+  const sockets = new Set();
+  const later = (from, to) => {
+    from.on('data', (data) => setTimeout(() => to.writable && to.write(data), delayMs));
+    from.on('close', () => setTimeout(() => to.destroy(), delayMs));
+    from.on('error', () => undefined); // `close` follows
+  };
+  const wire = net.createServer((near) => {
+    const other = net.connect({ port: Number(far), host: '127.0.0.1' });
+    for (const socket of [near, other]) {
+      socket.setNoDelay(true);
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+    }
+    later(near, other);
+    later(other, near);
+  });
+  wire.listen(0, '127.0.0.1');
+  await once(wire, 'listening');
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => wire.close(resolve));
+    await server.close();
+  };
+  return { ...server, url: `http://127.0.0.1:${wire.address().port}/`, close };
 }

@@ -27,24 +27,24 @@ async function axe(page) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join('; ')}`);
 }
 
-for (const [width, height] of [[390, 844], [768, 1024], [1440, 900]])
-  for (const dark of [false, true])
-    test(`every view is accessible and fits at ${width} px, ${dark ? 'dark' : 'light'}`, async () => {
-      const { page, problems } = await app.visit({ width, height, dark, touch: width < 500 });
-      for (const view of kViews) {
-        await show(page, view);
-        assert.deepEqual(await axe(page), [], view);
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        assert.ok(sideways <= 0, `${view} scrolls sideways by ${sideways}`);
-        const board = await page.locator('.plate').boundingBox();
-        if (view !== 'Learn') assert.ok(board.y + board.height <= height, `${view}: the board ends at ${board.y + board.height}`);
-      }
-      assert.deepEqual(problems, []);
-    });
+// Light ones of other sizes are in layout.test.mjs.
+for (const [width, height, dark] of [[390, 844, true], [768, 1024, false], [768, 1024, true], [1440, 900, true]])
+  test(`every view is accessible and fits at ${width} px, ${dark ? 'dark' : 'light'}`, async () => {
+    const { page, problems } = await app.visit({ width, height, dark, touch: width < 500 });
+    for (const view of kViews) {
+      await show(page, view);
+      assert.deepEqual(await axe(page), [], view);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      assert.ok(sideways <= 0, `${view} scrolls sideways by ${sideways}`);
+      const board = await page.locator('.plate').boundingBox();
+      if (view !== 'Learn') assert.ok(board.y + board.height <= height, `${view}: the board ends at ${board.y + board.height}`);
+    }
+    assert.deepEqual(problems, []);
+  });
 
 test('every panel is accessible', async () => {
   const { page } = await app.visit();
-  for (const [button, panel] of [['New game', 'New game'], ['Share', 'Send out'], ['Bring in', 'Bring in'], ['Settings', 'Settings']]) {
+  for (const [button, panel] of [['New game', 'New game'], ['Share', 'Export'], ['Import', 'Import'], ['Settings', 'Settings']]) {
     await page.getByRole('button', { name: button, exact: true }).first().click();
     await page.getByRole('region', { name: panel }).waitFor();
     await page.waitForTimeout(300);
@@ -87,4 +87,23 @@ test('each language shows its words', async () => {
     await page.locator('.nav a', { hasText: play }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), locale);
   }
+});
+
+test('there is an icon for every system, as large as it says', async () => {
+  const { page } = await app.visit();
+  const icons = await page.evaluate(async () => {
+    const { icons: listed } = await (await fetch('manifest.webmanifest')).json();
+    const touch = document.querySelector('link[rel=apple-touch-icon]').getAttribute('href');
+    const all = [...listed, { src: touch, sizes: '180x180', type: 'image/png', purpose: 'touch' }].filter(({ type }) => type === 'image/png');
+    return Promise.all(all.map(async ({ src, sizes, purpose }) => {
+      const bitmap = await createImageBitmap(await (await fetch(src)).blob());
+      const context = new OffscreenCanvas(1, 1).getContext('2d');
+      context.drawImage(bitmap, 0, 0);
+      return { purpose, sizes, real: `${bitmap.width}x${bitmap.height}`, corner: context.getImageData(0, 0, 1, 1).data[3] };
+    }));
+  });
+  for (const { sizes, real } of icons) assert.equal(real, sizes);
+  assert.deepEqual(icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`).sort(), ['any 192x192', 'any 512x512', 'maskable 512x512', 'touch 180x180']);
+  // What a system cuts to its shape has no holes.
+  for (const { purpose, corner } of icons) if (purpose !== 'any') assert.equal(corner, 255, purpose);
 });

@@ -30,7 +30,8 @@ test('a computer spends a share of its time, never half of it', () => {
 });
 
 test('the last ten seconds show tenths', () => {
-  expect([422_000, 60_000, 10_000, 9_940, 0].map(clockText)).toEqual(['7:02', '1:00', '0:10', '9.9', '0.0']);
+  expect([422_000, 60_000, 10_000, 9_940, 0].map((left) => clockText(left, 'en'))).toEqual(['7:02', '1:00', '0:10', '9.9', '0.0']);
+  expect(clockText(9_940, 'de')).toBe('9,9');
 });
 
 test('a position is written as it was read', () => {

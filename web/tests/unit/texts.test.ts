@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { addResult, cellKey, pairingsOf, pointsText } from '../../src/app/watching.svelte';
 import { placeIn } from '../../src/game/error_place';
-import { lineOfHash, linkHash } from '../../src/game/share_link';
 import { boundedText, certaintyOf, countText, scoreText } from '../../src/game/score_text';
 import de from '../../src/i18n/de.json';
 import en from '../../src/i18n/en.json';
@@ -22,22 +21,8 @@ test('only a score that left nothing out is exact', () => {
 });
 
 test('counts are short', () => {
-  expect([947, 94_700, 94_700_000, 1.2e9].map(countText)).toEqual(['947', '94.7 k', '94.7 M', '1.20 G']);
-});
-
-test('a link says what it was made of', () => {
-  const position = `${'-'.repeat(27)}OX------XO${'-'.repeat(27)} O`;
-  for (const line of [
-    { start: { size: 8 as const }, moves: [37, 43, 18] },
-    { start: { size: 6 as const }, moves: [8] },
-    { start: { size: 8 as const, position }, moves: [] },
-  ])
-    expect(lineOfHash(linkHash(line))).toEqual(line);
-  expect(linkHash({ start: { size: 8 }, moves: [37, 43, 18] })).toBe('#f5d6c3');
-});
-
-test('a link that is none is none', () => {
-  for (const hash of ['', '#', '#play', '#6:h8', '#p=XO;f5']) expect(lineOfHash(hash)).toBeUndefined();
+  expect([947, 94_700, 94_700_000, 1.2e9].map((count) => countText(count, 'en'))).toEqual(['947', '94.7 k', '94.7 M', '1.20 G']);
+  expect(countText(94_700_000, 'de')).toBe('94,7 M');
 });
 
 test('each pair of the table plays twice and a draw is half a point each', () => {

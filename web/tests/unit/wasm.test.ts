@@ -6,6 +6,8 @@ import { EngineError, type GameLine, type RecordedGame } from '../../src/engine/
 import { unpack } from '../../src/engine/weights';
 import { Host } from '../../src/engine/wasm_host';
 import type { Module } from '../../src/engine/wasm_abi';
+import { nameIn } from '../../src/game/opening';
+import { sentencesOf } from '../../src/game/remark_text';
 import { nameOf, squareOf } from '../../src/game/squares';
 
 let host: Host;
@@ -41,6 +43,16 @@ test('a line is played with its flips, and an illegal move names its square', ()
   expect(view.plies.map(({ flips }) => names(flips))).toEqual([['e5'], ['d5'], ['d4']]);
   expect(view.toMove).toBe('white');
   expect(() => host.look(line('f5a1'))).toThrow(/a1/);
+});
+
+test('the opening has its names by language and the moves since', () => {
+  expect(host.look(line('')).opening).toBeUndefined();
+  const { opening } = host.look(line('e6f4c3c4d3d6')); // a turned Tiger, and a move
+  expect(opening?.movesSince).toBe(1);
+  expect(nameIn(opening!.names, 'fr')).toEqual({ text: 'tigre', language: 'fr' });
+  expect(nameIn(opening!.names, 'vi')).toEqual({ text: 'Tiger', language: 'en' });
+  expect(nameIn({ ja: '虎' }, 'de')).toEqual({ text: '虎', language: 'ja' });
+  expect(nameIn({}, 'de')).toBeUndefined();
 });
 
 test('a forced pass is made and told', () => {
@@ -90,6 +102,23 @@ test('players choose legal moves, and a wrong spec is explained', () => {
   expect(() => host.choose(line(''), 'nobody', 1, 0)).toThrow(/nobody/);
 });
 
+test('a player tells its progress, and moves with what it has found when it is stopped', () => {
+  for (const spec of ['engine:level=60', 'engine:depth=40,errors=200', 'alphabeta:depth=40']) {
+    const squares: number[] = [];
+    const choice = host.choose(line('f5'), spec, 1, 0, ({ best, percent, seconds }) => {
+      if (best) squares.push(best.square);
+      expect(percent).toBeGreaterThan(0);
+      expect(seconds).toBeGreaterThanOrEqual(0);
+      return (best?.depth ?? 0) < 3;
+    });
+    const legal = host.look(line('f5')).legal.map(({ square }) => square);
+    expect(squares.length).toBeGreaterThan(0);
+    for (const square of [...squares, choice.square]) expect(legal).toContain(square);
+    expect(choice.depth).toBeGreaterThanOrEqual(3);
+    expect(choice.depth).toBeLessThan(40);
+  }
+});
+
 test('a search reports as it deepens and gives a line for every move that was asked for', () => {
   const depths: number[] = [];
   const report = host.search(line('f5'), { lines: 3, depth: 5 }, (part) => {
@@ -116,6 +145,28 @@ test('a review judges every move from the last to the first', () => {
     return true;
   });
   expect(numbers).toEqual([6, 5, 4, 3, 2, 1]);
+});
+
+test('a review says in remarks what it says in English', () => {
+  const keys = new Set<string>();
+  // A game of first and last legal moves by turns: plenty of mistakes, at depth and to the end.
+  for (const [size, level] of [[8, 4], [6, 6], [4, 10]] as const) {
+    const moves: number[] = [];
+    for (let view = host.look(line('', size)); !view.over; view = host.look({ start: { size }, moves })) {
+      const { legal } = view;
+      moves.push(legal[moves.length % 3 === 0 ? 0 : legal.length - 1]!.square);
+    }
+    host.review({ start: { size }, moves }, level, ({ move }) => {
+      expect(sentencesOf(move, size).join(' ').replaceAll('−', '-')).toBe(move.sentence);
+      expect([move.bestLine[0], move.playedLine[0]]).toEqual([move.best, move.square]);
+      expect(move.remarks.length > 0).toBe(move.loss > 2 || move.changedResult);
+      expect(Math.max(0, Math.round(move.bestScore - move.playedScore))).toBe(move.loss);
+      if (move.proven) expect([move.exact, move.playedExact]).toEqual([true, true]);
+      for (const { key } of move.remarks) keys.add(key);
+      return true;
+    });
+  }
+  expect([...keys].filter((key) => !/^(inaccuracy|mistake|blunder|fine|better|win|draw)_/.test(key)).length).toBeGreaterThan(2);
 });
 
 test('the whole game of 4x4 is known', () => {

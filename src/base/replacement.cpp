@@ -1,0 +1,222 @@
+// POSIX calls, because C++ streams have no fsync and lose the reason of a failure.
+#include "base/replacement.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <climits>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "base/io_error.h"
+
+namespace outflank::base {
+namespace {
+
+constexpr std::string_view kMark = ".new-";
+
+int open_file(const std::string& path, int flags, mode_t mode = 0) {
+    int descriptor = -1;
+    do {
+        descriptor = ::open(path.c_str(), flags | O_CLOEXEC, mode);
+    } while (descriptor < 0 && errno == EINTR);
+    return descriptor;
+}
+
+/// Writes all of `bytes`. Returns 0 or the reason.
+int write_all(int descriptor, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+        if (written < 0 && errno != EINTR) return errno;
+        if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return 0;
+}
+
+/// The path with symbolic links followed; the path itself when nothing is there yet.
+std::string resolved(const std::string& path) {
+    const std::unique_ptr<char, decltype(&std::free)> real(::realpath(path.c_str(), nullptr),
+                                                           &std::free);
+    return real == nullptr ? path : std::string(real.get());
+}
+
+#ifdef __EMSCRIPTEN__  // a page has one process and no locks
+void lock_file(int /*descriptor*/) {}
+void remove_leftovers(const std::string& /*target*/) {}
+#else
+/// Where there are no locks, the name of the file is enough.
+void lock_file(int descriptor) { (void)::flock(descriptor, LOCK_EX | LOCK_NB); }
+
+/// The process that made a new file, by what stands behind the mark of its name; 0 for none.
+pid_t maker_of(std::string_view end) {
+    long process = 0;
+    std::size_t digits = 0;
+    for (; digits < end.size() && end[digits] >= '0' && end[digits] <= '9'; ++digits) {
+        process = 10 * process + (end[digits] - '0');
+        if (process > INT_MAX) return 0;
+    }
+    const bool is_ours = digits > 0 && digits + 1 < end.size() && end[digits] == '-' &&
+                         end.find_first_not_of("0123456789-old", digits) == end.npos;
+    return is_ours ? static_cast<pid_t>(process) : 0;
+}
+
+/// True when nobody writes the file any more: its process is gone, here and, should it run on
+/// another machine or in a container, by the lock it holds.
+bool is_left_over(const std::string& path, pid_t maker) {
+    if (maker == 0 || ::kill(maker, 0) == 0 || errno != ESRCH) return false;
+    const int descriptor = open_file(path, O_RDONLY);
+    const bool is_free = descriptor >= 0 && ::flock(descriptor, LOCK_EX | LOCK_NB) == 0;
+    if (descriptor >= 0) ::close(descriptor);
+    return is_free;
+}
+
+/// Takes away what killed processes left beside `target`, unless files that belong together wait
+/// in the folder for the rest of their exchange.
+void remove_leftovers(const std::string& target) {
+    const std::string folder = folder_of(target);
+    const std::size_t slash = target.rfind('/');
+    const std::string stem =
+        target.substr(slash == std::string::npos ? 0 : slash + 1) + std::string(kMark);
+    DIR* const listed = ::opendir(folder.c_str());
+    if (listed == nullptr) return;
+    std::vector<std::string> found;
+    bool is_waiting = false;
+    while (const dirent* entry = ::readdir(listed)) {
+        const std::string name = entry->d_name;
+        is_waiting = is_waiting || name.ends_with(".replacing");
+        if (name.starts_with(stem) &&
+            is_left_over(folder + '/' + name, maker_of(std::string_view(name).substr(stem.size()))))
+            found.push_back(folder + '/' + name);
+    }
+    ::closedir(listed);
+    if (is_waiting) return;
+    for (const std::string& name : found) ::unlink(name.c_str());
+}
+#endif
+
+}  // namespace
+
+std::string folder_of(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    if (slash == std::string::npos) return ".";
+    return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+void sync_folder(const std::string& folder) {
+    const int descriptor = open_file(folder, O_RDONLY | O_DIRECTORY);
+    if (descriptor < 0) return;
+    ::fsync(descriptor);
+    ::close(descriptor);
+}
+
+Replacement::Replacement(const std::string& path) : path_(path), target_(resolved(path)) {}
+
+Replacement::Replacement(Replacement&& other) noexcept
+    : path_(std::move(other.path_)),
+      target_(std::move(other.target_)),
+      created_(std::exchange(other.created_, "")),
+      kept_(std::exchange(other.kept_, "")),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      exists_(other.exists_),
+      is_done_(other.is_done_) {}
+
+Replacement::~Replacement() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+    if (!created_.empty()) ::unlink(created_.c_str());
+}
+
+Error Replacement::failed(int reason) const {
+    return io_error(path_, "cannot write the file", reason);
+}
+
+/// Creates a file of a new name, which is locked as long as it is written.
+Result<Done> Replacement::create() {
+    constexpr int kAttempts = 100;
+    const std::string stem = target_ + std::string(kMark) + std::to_string(::getpid()) + '-';
+    for (int attempt = 0; attempt < kAttempts && descriptor_ < 0; ++attempt) {
+        const std::string name = stem + std::to_string(attempt);
+        descriptor_ = open_file(name, O_WRONLY | O_CREAT | O_EXCL, 0666);
+        if (descriptor_ >= 0) created_ = name;
+        if (descriptor_ < 0 && errno != EEXIST) break;
+    }
+    if (descriptor_ < 0) return io_error(path_, "cannot create a file in its folder", errno);
+    lock_file(descriptor_);
+    return Done{};
+}
+
+Result<Replacement> Replacement::begin(const std::string& path) {
+    Replacement file(path);
+    struct stat old {};
+    file.exists_ = ::stat(file.target_.c_str(), &old) == 0;
+    if (file.exists_ && S_ISDIR(old.st_mode)) return file.failed(EISDIR);
+    if (file.exists_ && !S_ISREG(old.st_mode))
+        return Error{ErrorCode::kIo, "cannot write the file: it is no regular file", path};
+    // The rename would not ask: a write-protected file is protected by its owner's wish.
+    if (file.exists_ && ::access(file.target_.c_str(), W_OK) != 0) return file.failed(errno);
+    remove_leftovers(file.target_);
+    if (const Result<Done> created = file.create(); !created) return created.error();
+    if (file.exists_ && ::fchmod(file.descriptor_, old.st_mode & 0777) != 0)
+        return file.failed(errno);
+    return file;
+}
+
+Result<Done> Replacement::append(std::string_view bytes) {
+    if (const int reason = write_all(descriptor_, bytes); reason != 0) return failed(reason);
+    return Done{};
+}
+
+Result<Done> Replacement::write_front(std::string_view bytes) {
+    if (::lseek(descriptor_, 0, SEEK_SET) != 0) return failed(errno);
+    if (const Result<Done> written = append(bytes); !written) return written.error();
+    if (::lseek(descriptor_, 0, SEEK_END) < 0) return failed(errno);
+    return Done{};
+}
+
+Result<Done> Replacement::seal() {
+    if (::fsync(descriptor_) != 0) return failed(errno);
+    if (::close(std::exchange(descriptor_, -1)) != 0) return failed(errno);
+    return Done{};
+}
+
+Result<Done> Replacement::carry_out(bool can_undo) {
+    if (exists_ && can_undo) {
+        const std::string kept = created_ + "-old";
+        if (::link(target_.c_str(), kept.c_str()) != 0)
+            return io_error(path_, "cannot keep the old file", errno);
+        kept_ = kept;
+    }
+    if (::rename(created_.c_str(), target_.c_str()) != 0) return failed(errno);
+    created_.clear();
+    is_done_ = true;
+    return Done{};
+}
+
+void Replacement::undo() {
+    if (!created_.empty()) ::unlink(created_.c_str());
+    created_.clear();
+    if (is_done_ && !kept_.empty())
+        ::rename(kept_.c_str(), target_.c_str());
+    else if (is_done_)
+        ::unlink(target_.c_str());
+    else if (!kept_.empty())
+        ::unlink(kept_.c_str());
+    kept_.clear();
+    is_done_ = false;
+}
+
+void Replacement::finish() {
+    if (!kept_.empty()) ::unlink(kept_.c_str());
+    kept_.clear();
+    sync_folder(folder_of(target_));
+}
+
+}  // namespace outflank::base

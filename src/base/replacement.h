@@ -1,0 +1,71 @@
+// New contents for a file, written piece by piece beside it and put in its place at the end.
+//
+// Paths are UTF-8 as the system takes them. All functions block on the disk.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "outflank/result.h"
+
+namespace outflank::base {
+
+/// The new file has a name of its own (FILE.new-PROCESS-NUMBER) until it is in place. What killed
+/// processes left of such files is taken away when the file is written next.
+class Replacement {
+  public:
+    /// Creates the new file. Errors: kIo (with the system's reason; also for a path that is no
+    /// regular file, or may not be written). `where` is the path.
+    static Result<Replacement> begin(const std::string& path);
+
+    Replacement(Replacement&& other) noexcept;
+    Replacement& operator=(Replacement&&) = delete;
+    /// Takes the new file away unless it is in place.
+    ~Replacement();
+
+    Result<Done> append(std::string_view bytes);
+
+    /// Writes over the first bytes. Precondition: as many were appended.
+    Result<Done> write_front(std::string_view bytes);
+
+    /// Brings the contents to the disk; nothing is appended afterwards.
+    Result<Done> seal();
+
+    /// Puts the new file in place. With `can_undo` another name of the old one is kept until the
+    /// end. Precondition: sealed.
+    Result<Done> carry_out(bool can_undo);
+
+    /// Puts the old file back, or takes the new one away where there was none.
+    void undo();
+
+    /// Drops what `undo` would need, and makes the new file outlive a power cut.
+    void finish();
+
+    const std::string& path() const { return path_; }
+    const std::string& created() const { return created_; }  ///< name of the new file
+    const std::string& target() const { return target_; }    ///< the path with links followed
+
+  private:
+    explicit Replacement(const std::string& path);
+
+    Error failed(int reason) const;
+    Result<Done> create();
+
+    std::string path_;
+    std::string target_;
+    std::string created_;  // empty once it is in place
+    std::string kept_;     // another name of the old file
+    int descriptor_ = -1;
+    bool exists_ = false;
+    bool is_done_ = false;
+};
+
+/// The folder that a path is in.
+std::string folder_of(const std::string& path);
+
+/// Makes renames in a folder outlive a power cut. A folder that cannot be synchronised is no
+/// failure: the new contents are in place, and some file systems refuse the call.
+void sync_folder(const std::string& folder);
+
+}  // namespace outflank::base

@@ -1,0 +1,48 @@
+// What was added to a book since its file was written, in a second file beside it: a program that
+// is killed loses what it was writing at that moment.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/locked_file.h"
+#include "book/graph.h"
+
+namespace outflank::book {
+
+/// FILE.journal. While the object lives nobody else can open it, so that a book has one writer.
+/// Layout: docs/formats/book.md.
+class BookJournal {
+  public:
+    /// Opens the journal of the book at `path`, makes it if need be, and locks it. Errors: kIo
+    /// (also when another process writes the book).
+    static Result<BookJournal> open(const std::string& path);
+
+    /// Adds what the journal holds to `graph`, if it belongs to the book of that generation; a
+    /// damaged end is cut off. What belongs to another one is in the file already, and is dropped.
+    /// Returns the number of entries that were added. Errors: kIo, kParse (no journal of a book).
+    Result<std::size_t> replay(std::uint64_t generation, BookGraph& graph);
+
+    /// Begins anew, for a book of that generation. Errors: kIo.
+    Result<Done> begin(std::uint64_t generation);
+
+    /// Writes an entry: the position is in the book and, with a leaf, what was found out about it.
+    /// The square is as on the canonical board. Errors: kIo.
+    Result<Done> add(const Board& canonical_board, const BookLeaf* leaf, std::string_view origin);
+
+    /// Takes the file away; everything is in the book. Nothing may be added afterwards.
+    void remove() { file_.remove(); }
+
+  private:
+    explicit BookJournal(base::LockedFile file) : file_(std::move(file)) {}
+
+    base::LockedFile file_;
+    std::string last_origin_;  // of the entries so far
+};
+
+/// Adds the entries of a journal's bytes behind its first 24 to `graph`, as far as they are whole.
+/// Returns the length of that part; `count` receives the number of entries.
+std::size_t replay_entries(std::string_view bytes, BookGraph& graph, std::size_t& count);
+
+}  // namespace outflank::book

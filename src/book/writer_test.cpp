@@ -1,0 +1,156 @@
+#include "book/writer.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "base/files.h"
+#include "base/test_rounds.h"
+#include "book/testing.h"
+
+namespace outflank::book {
+namespace {
+
+class WriterTest : public ::testing::Test {
+  protected:
+    WriterTest()
+        : folder_(std::filesystem::temp_directory_path() /
+                  ("outflank-book-" +
+                   std::to_string(::testing::UnitTest::GetInstance()->random_seed()) +
+                   std::to_string(std::hash<std::string>()(
+                       ::testing::UnitTest::GetInstance()->current_test_info()->name())))) {
+        std::filesystem::remove_all(folder_);
+        std::filesystem::create_directory(folder_);
+    }
+    ~WriterTest() override { std::filesystem::remove_all(folder_); }
+
+    std::string path() const { return (folder_ / "test.book").string(); }
+    std::string journal() const { return path() + ".journal"; }
+    std::string contents(const std::string& file) const {
+        return base::read_text_file(file, 1 << 30).value();
+    }
+
+    /// Adds searched positions of random games.
+    static void fill(BookWriter& writer, std::uint64_t seed, int count) {
+        base::Random random(seed);
+        for (int i = 0; i < count; ++i) {
+            const Board board = random_board(random, 2 + static_cast<int>(random.below(30)));
+            if (legal_moves(board) == 0) {
+                ASSERT_TRUE(writer.add(board));
+            } else {
+                ASSERT_TRUE(writer.set_leaf(board, random_leaf(random, board),
+                                            i % 7 == 0 ? "second" : "first"));
+            }
+        }
+    }
+
+    static std::string bytes_of(const BookWriter& writer) {
+        BookGraph graph = writer.graph();
+        graph.settle();
+        return format_book(graph, 0).joined();
+    }
+
+  private:
+    std::filesystem::path folder_;
+};
+
+TEST_F(WriterTest, WhatWasAddedIsThereAgain) {
+    std::string wanted;
+    {
+        auto writer = BookWriter::open(path(), IfMissing::kCreate);
+        ASSERT_TRUE(writer) << to_text(writer.error());
+        fill(writer.value(), 1, 200);
+        wanted = bytes_of(writer.value());
+        ASSERT_TRUE(writer.value().close());
+    }
+    EXPECT_FALSE(std::filesystem::exists(journal()));
+    auto writer = BookWriter::open(path(), IfMissing::kFail);
+    ASSERT_TRUE(writer);
+    EXPECT_EQ(writer.value().generation(), 1U);
+    EXPECT_EQ(bytes_of(writer.value()), wanted);
+}
+
+TEST_F(WriterTest, AKillAtAnyByteLosesTheEntryBeingWrittenOnly) {
+    auto first = BookWriter::open(path(), IfMissing::kCreate);
+    ASSERT_TRUE(first);
+    fill(first.value(), 1, 20);
+    ASSERT_TRUE(first.value().merge());
+    fill(first.value(), 2, 30);
+    const std::string written = contents(journal());
+    const std::string wanted = bytes_of(first.value());
+    { const BookWriter gone = std::move(first).value(); }
+    std::size_t most = 0;
+    for (std::size_t cut = 0; cut <= written.size(); ++cut) {
+        std::ofstream(journal(), std::ios::binary) << written.substr(0, cut);
+        auto writer = BookWriter::open(path(), IfMissing::kFail);
+        ASSERT_TRUE(writer) << cut;
+        const std::size_t found = writer.value().found_in_journal();
+        EXPECT_GE(found, most);
+        EXPECT_LE(found, most + 1);
+        most = found;
+        if (cut == written.size()) {
+            EXPECT_EQ(bytes_of(writer.value()), wanted);
+        }
+    }
+    EXPECT_EQ(most, 30U);
+}
+
+TEST_F(WriterTest, AJournalThatIsInTheFileAlreadyIsDropped) {
+    auto writer = BookWriter::open(path(), IfMissing::kCreate);
+    ASSERT_TRUE(writer);
+    fill(writer.value(), 1, 20);
+    const std::string before = contents(journal());
+    ASSERT_TRUE(writer.value().merge());
+    { const BookWriter gone = std::move(writer).value(); }
+    std::ofstream(journal(), std::ios::binary) << before;  // killed between the two steps
+    auto again = BookWriter::open(path(), IfMissing::kFail);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again.value().found_in_journal(), 0U);
+}
+
+TEST_F(WriterTest, ThereIsOneWriterAndReadersGoOn) {
+    auto writer = BookWriter::open(path(), IfMissing::kCreate);
+    ASSERT_TRUE(writer);
+    fill(writer.value(), 1, 20);
+    ASSERT_TRUE(writer.value().merge());
+    const auto second = BookWriter::open(path(), IfMissing::kFail);
+    ASSERT_FALSE(second);
+    EXPECT_NE(second.error().message.find("another process"), std::string::npos);
+    const auto reader = Book::open(path());
+    ASSERT_TRUE(reader);
+    const std::size_t size = reader.value().size();
+    fill(writer.value(), 2, 50);
+    ASSERT_TRUE(writer.value().merge());
+    EXPECT_EQ(reader.value().size(), size);
+    EXPECT_EQ(check_book(reader.value()), std::vector<std::string>{});
+    EXPECT_GT(Book::open(path()).value().size(), size);
+}
+
+TEST_F(WriterTest, ForeignFilesAreRefused) {
+    EXPECT_FALSE(BookWriter::open(path(), IfMissing::kFail));
+    EXPECT_FALSE(std::filesystem::exists(journal()));
+    std::ofstream(path()) << std::string(500, 'x');
+    EXPECT_FALSE(BookWriter::open(path(), IfMissing::kCreate));
+    std::filesystem::remove(path());
+    std::ofstream(journal()) << "not a journal of anything";
+    const auto writer = BookWriter::open(path(), IfMissing::kCreate);
+    ASSERT_FALSE(writer);
+    EXPECT_EQ(contents(journal()), "not a journal of anything");
+}
+
+TEST_F(WriterTest, AnyBytesBehindTheHeadOfAJournalAreEntriesOrDropped) {
+    base::Random random(3);
+    for (int round = 0; round < base::test_rounds(200); ++round) {
+        std::string bytes(random.below(200), '\0');
+        for (char& byte : bytes) byte = static_cast<char>(random.next());
+        BookGraph graph;
+        std::size_t count = 0;
+        EXPECT_LE(replay_entries(bytes, graph, count), bytes.size());
+        EXPECT_EQ(count, 0U);
+    }
+}
+
+}  // namespace
+}  // namespace outflank::book

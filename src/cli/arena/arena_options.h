@@ -1,0 +1,48 @@
+// What `outflank arena` is asked to play: from the command line, from a file, or both.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/schedule.h"
+#include "outflank/result.h"
+
+namespace outflank::cli {
+
+/// Options as they were given; what was not given is empty.
+struct ArenaOptions {
+    std::vector<arena::EngineSpec> engines;
+    std::optional<int> games;  ///< of each pairing
+    std::optional<std::string> time;
+    std::optional<std::string> move_time;
+    std::optional<int> depth;
+    std::optional<std::uint64_t> nodes;
+    std::optional<std::string> margin;
+    std::optional<std::string> patience;
+    std::optional<std::string> openings;
+    std::optional<int> adjudicate;
+    std::optional<std::string> sprt;
+    std::optional<std::uint64_t> seed;
+    std::optional<int> concurrency;
+    std::optional<std::string> log;
+    bool gauntlet = false;
+    std::optional<int> neighbours;
+};
+
+/// Reads "name=a proto=gtp cmd='...' dir=... init='...' option.Hash=64 player=... depth=8", or the
+/// spec of a player of this program. Errors: kParse.
+Result<arena::EngineSpec> parse_engine(std::string_view text);
+
+/// Reads a tournament file: a JSON object with the members of ArenaOptions. Errors: kParse,
+/// naming the member.
+Result<ArenaOptions> parse_tournament_file(std::string_view text, const std::string& name);
+
+/// `given`, with what it leaves open taken from `file`; the engines of both.
+ArenaOptions merged(ArenaOptions given, const ArenaOptions& file);
+
+/// The plan: reads the openings, fills in what nobody said. Errors: kParse, kOutOfRange,
+/// kUnsupported, kIo.
+Result<arena::TournamentPlan> plan_of(const ArenaOptions& options);
+
+}  // namespace outflank::cli

@@ -1,0 +1,136 @@
+// The commands of the book as a person runs them.
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "book/book_file.h"
+#include "cli/command_fixture.h"
+#include "outflank/game.h"
+
+namespace outflank::cli {
+namespace {
+
+class BookCommand : public CommandFixture {
+  protected:
+    BookCommand() : CommandFixture("book", "--book", "test.book") {}
+
+    void expect_sound() const {
+        const Ran ran = run({"fix", "--check"});
+        EXPECT_EQ(ran.status, kSuccess) << ran.out;
+    }
+};
+
+TEST_F(BookCommand, LearnsGamesAndShowsThemFromEverySide) {
+    const auto learnt = json({"learn", "-", "--level", "1"}, "f5d6c3d3c4\nf5f6e6f4\n");
+    EXPECT_EQ(learnt["games"], 2);
+    EXPECT_EQ(learnt["new_positions"], 9);
+    EXPECT_TRUE(learnt["complete"]);
+    expect_sound();
+    const auto shown = json({"show", "f5d6"});
+    EXPECT_EQ(shown["certainty"], "estimated");
+    const auto turned = json({"show", "d3c5"});
+    EXPECT_EQ(shown["value"], turned["value"]);
+    EXPECT_EQ(shown["moves"].size(), 2U);
+    for (const auto& move : shown["moves"])
+        EXPECT_EQ(move.contains("search"), !move["in_book"].get<bool>());
+    EXPECT_EQ(json({"show"})["moves"].size(), 4U);
+    EXPECT_EQ(run({"show", "f5d6c4"}).status, kBadInput);
+}
+
+TEST_F(BookCommand, CountsTheResultsOfFinishedGames) {
+    std::string moves;
+    Game game;
+    while (!game.is_over()) {
+        if (game.pass_if_forced()) continue;
+        const Square square = std::countr_zero(game.legal_moves());
+        moves += square_name(square);
+        ASSERT_TRUE(game.play(square));
+    }
+    EXPECT_EQ(json({"learn", "-", "--no-search", "--plies", "10"}, moves)["positions"], 11);
+    const auto games = json({"show"})["games"];
+    EXPECT_EQ(games["wins"].get<int>() + games["draws"].get<int>() + games["losses"].get<int>(), 1);
+    expect_sound();
+}
+
+TEST_F(BookCommand, WidensGoesOnDeepensAndCounts) {
+    const auto first =
+        json({"widen", "--level", "1", "--error", "3", "--plies", "5", "--limit", "4"});
+    EXPECT_EQ(first["searches"], 4);
+    EXPECT_FALSE(first["complete"]);
+    const auto rest = json({"widen", "--level", "1", "--error", "3", "--plies", "5"});
+    EXPECT_TRUE(rest["complete"]);
+    expect_sound();
+    const auto deeper = json({"deepen", "--level", "2", "--threads", "2"});
+    EXPECT_TRUE(deeper["complete"]);
+    const auto stats = json({"stats"});
+    EXPECT_EQ(stats["unsearched"], 0);
+    EXPECT_EQ(stats["levels"].back()["level"], 2);  // but for the start, all of whose moves are in
+    EXPECT_EQ(stats["origins"][0]["origin"].get<std::string>().rfind("outflank ", 0), 0U);
+    EXPECT_GE(json({"umigame"})["black"], 1);
+    expect_sound();
+}
+
+TEST_F(BookCommand, PrunesTakesPartsAndMerges) {
+    json({"learn", "-", "--level", "1"}, "f5d6c3d3c4\nf5f6e6f4\n");
+    const auto whole = json({"stats"})["positions"].get<int>();
+    EXPECT_EQ(json({"subtree", "f5d6", "--out", path("part.book")})["positions"], 4);
+    EXPECT_EQ(json({"stats"})["positions"], whole);
+    EXPECT_EQ(json({"prune", "--error", "60", "--plies", "3"})["positions"], 6);
+    expect_sound();
+    EXPECT_EQ(json({"merge", path("part.book")})["positions"], 8);
+    expect_sound();
+}
+
+TEST_F(BookCommand, SaysWhatIsWrongWithABookAndRepairsIt) {
+    json({"learn", "-", "--level", "1"}, "f5d6c3d3c4\n");
+    const std::string file = path("test.book");
+    {
+        std::fstream damaged(file, std::ios::in | std::ios::out | std::ios::binary);
+        damaged.seekp(128 + 6 * 16 + 3 * 48 + 24);  // a value
+        damaged.put('\x55');
+    }
+    const Ran check = run({"fix", "--check"});
+    EXPECT_EQ(check.status, kBadInput);
+    EXPECT_NE(check.out.find("checksum"), std::string::npos) << check.out;
+    const Ran refused = run({"deepen", "--level", "1"});
+    EXPECT_EQ(refused.status, kBadInput);
+    EXPECT_NE(refused.err.find("damaged"), std::string::npos) << refused.err;
+    EXPECT_EQ(run({"fix"}).status, kSuccess);
+    expect_sound();
+    std::filesystem::resize_file(file, 100);
+    EXPECT_EQ(run({"show"}).status, kBadInput);
+    EXPECT_EQ(run({"fix"}).status, kBadInput);
+}
+
+TEST_F(BookCommand, GoesToOtherProgramsAndComesBack) {
+    json({"learn", "-", "--level", "1"}, "f5d6c3d3c4\n");
+    for (const char* name : {"out.dat", "out.egbk3", "out.txt"}) {
+        EXPECT_EQ(json({"export", path(name)})["positions"], 6);
+        EXPECT_EQ(json({"import", path(name)})["new_positions"], 0);
+        expect_sound();
+    }
+    std::ofstream(path("zebra.bin")) << "\x9e\x0a\x02\x0b" << std::string(100, ' ');
+    const Ran zebra = run({"import", path("zebra.bin")});
+    EXPECT_EQ(zebra.status, kFailure);
+    EXPECT_NE(zebra.err.find("Zebra"), std::string::npos);
+    std::filesystem::resize_file(path("out.dat"), 60);
+    const Ran cut = run({"import", path("out.dat")});
+    EXPECT_EQ(cut.status, kBadInput);
+    EXPECT_NE(cut.err.find("byte 42"), std::string::npos) << cut.err;
+}
+
+TEST_F(BookCommand, NamesWhatItExpected) {
+    EXPECT_EQ(run({"shwo"}).err.rfind("outflank: book: found 'shwo', expected one of show, ", 0),
+              0U);
+    const Ran missing = run({"show"});
+    EXPECT_EQ(missing.status, kFailure);
+    EXPECT_NE(missing.err.find("test.book: cannot be opened"), std::string::npos) << missing.err;
+    EXPECT_EQ(run({"learn", "-", "--no-search"}, "f5d6x9\n").status, kBadInput);
+}
+
+}  // namespace
+}  // namespace outflank::cli

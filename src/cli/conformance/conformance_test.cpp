@@ -1,0 +1,109 @@
+#include <gtest/gtest.h>
+
+#include "cli/conformance/conformance_run.h"
+
+namespace outflank::cli {
+namespace {
+
+std::vector<Dialogue> dialogues_of(std::string_view text) {
+    const auto dialogues = parse_dialogues(text, "x.txt");
+    EXPECT_TRUE(dialogues) << to_text(dialogues.error());
+    return dialogues ? dialogues.value() : std::vector<Dialogue>{};
+}
+
+std::string error_of(std::string_view text) {
+    const auto dialogues = parse_dialogues(text, "x.txt");
+    return dialogues ? "no error" : to_text(dialogues.error());
+}
+
+/// What went wrong between a dialogue of these lines and a shell script, as one text.
+std::string outcome(std::string_view lines, const std::string& script) {
+    const auto dialogues = dialogues_of("== a dialogue\n" + std::string(lines));
+    const auto problem = play_dialogue(dialogues.at(0), {.command = {"sh", "-c", script},
+                                                         .answer_time = std::chrono::seconds(2),
+                                                         .silence = std::chrono::milliseconds(50)});
+    if (!problem) return to_text(problem.error());
+    if (!problem.value()) return "passed";
+    const ConformanceProblem& what = *problem.value();
+    return std::to_string(what.line) + ": after [" + what.sent + "] expected " + what.expected +
+           ", found " + what.found + (what.errors.empty() ? "" : "; " + what.errors);
+}
+
+constexpr const char* kEcho = "while read -r line; do echo \"$line\"; done";
+
+TEST(ParseDialogues, ReadsTitlesAndSteps) {
+    const auto all = dialogues_of(
+        "# a remark\n\n== The first\n> hello  \n<\n~ a|b\n* c\n-\n!\n.\n== [extension] The "
+        "second\n");
+    ASSERT_EQ(all.size(), 2u);
+    EXPECT_EQ(all[0].title, "The first");
+    EXPECT_EQ(all[0].line, 3u);
+    ASSERT_EQ(all[0].steps.size(), 7u);
+    EXPECT_EQ(all[0].steps[0].text, "hello  ");
+    EXPECT_EQ(all[0].steps[6].line, 10u);
+    EXPECT_FALSE(all[0].extension);
+    EXPECT_TRUE(all[1].extension);
+    EXPECT_EQ(all[1].title, "The second");
+}
+
+TEST(ParseDialogues, NamesTheLineOfAnError) {
+    EXPECT_EQ(error_of("\n> hello\n"), "x.txt:2: found a step, expected the title of a dialogue");
+    EXPECT_EQ(error_of("== a\nhello\n"), "x.txt:2: found 'hello', expected a mark and a blank");
+    EXPECT_EQ(error_of("== \n"), "x.txt:1: found no title, expected what the dialogue is about");
+    EXPECT_TRUE(error_of("== a\n~ (\n").starts_with("x.txt:2: the expression '(': "));
+}
+
+TEST(ParseDialogues, ReadsThoseOfTheProgram) {
+    for (const protocols::Protocol protocol : protocols::kProtocols) {
+        const DialogueFile file = dialogue_file(protocol);
+        EXPECT_EQ(file.name, std::string(protocols::protocol_name(protocol)) + ".txt");
+        EXPECT_GT(dialogues_of(file.text).size(), 5u) << file.name;
+    }
+}
+
+TEST(PlayDialogue, PassesWhatIsAsItShouldBe) {
+    EXPECT_EQ(outcome("> one\n< one\n> Two\n~ t[w]o\n-\n!\n.\n", kEcho), "passed");
+    EXPECT_EQ(outcome("* x.*\n> x1\n> x2\n> two\n< two\n> xx\n-\n", kEcho), "passed");
+    EXPECT_EQ(outcome("* .*\n> x\n> wanted\n< wanted\n", kEcho), "passed");
+    EXPECT_EQ(outcome("> blanks at the end   \n< blanks at the end\n", kEcho), "passed");
+}
+
+TEST(PlayDialogue, TellsTheFirstThingThatIsWrong) {
+    EXPECT_EQ(outcome("> one\n< two\n", kEcho), "3: after [one] expected \"two\", found \"one\"");
+    EXPECT_EQ(outcome("> one\n~ t.*\n", kEcho),
+              "3: after [one] expected a line that matches t.*, found \"one\"");
+    EXPECT_EQ(outcome("> one\n-\n", kEcho),
+              "3: after [one] expected nothing more for now, found \"one\"");
+    EXPECT_EQ(outcome("> one\n< one\n< two\n", kEcho),
+              "4: after [one] expected \"two\", found nothing within 2.0 s");
+}
+
+TEST(PlayDialogue, TellsHowAnEngineEnded) {
+    EXPECT_EQ(outcome("< one\n", "echo reason >&2; exit 3"),
+              "2: after [] expected \"one\", found the end of its output (exit status 3); reason");
+    EXPECT_EQ(outcome(".\n", "exit 3"),
+              "2: after [] expected an engine that ends with exit status 0, found exit status 3");
+    EXPECT_EQ(outcome("!\n.\n", "exec 1>&-; sleep 60"),
+              "3: after [] expected the end of the engine, found a process that has closed its "
+              "output and still runs");
+    EXPECT_EQ(outcome("> one\n.\n", kEcho),
+              "3: after [one] expected the end of the engine, found \"one\"");
+}
+
+TEST(PlayDialogue, SurvivesGarbage) {
+    EXPECT_EQ(outcome("* b.*\n< one\n", "head -c 3000000 /dev/zero"),
+              "3: after [] expected \"one\", found a line that does not end");
+    EXPECT_EQ(
+        outcome("* (a|b)*\n< one\n", "head -c 100000 /dev/zero | tr '\\0' b; echo").substr(0, 36),
+        "3: after [] expected \"one\", found \"b");
+    EXPECT_EQ(outcome("* blah\n< one\n", "yes blah"),
+              "3: after [] expected \"one\", found nothing within 2.0 s");
+}
+
+TEST(PlayDialogue, AProgramThatIsNotThereIsAnError) {
+    const auto dialogues = dialogues_of("== a\n> x\n");
+    EXPECT_FALSE(play_dialogue(dialogues[0], {.command = {"/no/such/engine"}}));
+}
+
+}  // namespace
+}  // namespace outflank::cli

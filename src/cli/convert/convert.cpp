@@ -1,0 +1,284 @@
+// Converting files of records: game by game, none is kept.
+#include "cli/convert/convert.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <utility>
+
+#include "base/file_set.h"
+#include "cli/convert/convert_output.h"
+#include "cli/convert/name_files.h"
+#include "cli/support/input_text.h"
+#include "cli/support/position_text.h"
+#include "cli/support/text.h"
+#include "formats/record_stream.h"
+#include "formats/record_writer.h"
+#include "outflank/opening_names.h"
+
+namespace outflank::cli {
+namespace {
+
+Result<RecordFormat> format_to_write(const ConvertJob& job) {
+    if (job.to) return *job.to;
+    if (job.output == kStandardStream)
+        return Error{
+            ErrorCode::kParse,
+            fmt::format("found no format for standard output, expected --to with one of {}",
+                        format_list()),
+            ""};
+    if (const auto format = format_of_extension(job.output)) return *format;
+    return Error{ErrorCode::kParse,
+                 fmt::format("found an extension of no single format, expected --to with one of {}",
+                             format_list()),
+                 job.output};
+}
+
+WriteOptions dated_today() {
+    const std::time_t now = std::time(nullptr);
+    std::tm day{};
+    ::gmtime_r(&now, &day);
+    return {.year = day.tm_year + 1900, .month = day.tm_mon + 1, .day = day.tm_mday};
+}
+
+/// Names are kept in other files by WTHOR alone.
+std::optional<Error> option_without_effect(const ConvertJob& job,
+                                           std::optional<RecordFormat> from) {
+    if (!from || from == RecordFormat::kWthor) return std::nullopt;
+    if (job.players.empty() && job.tournaments.empty()) return std::nullopt;
+    return Error{ErrorCode::kParse,
+                 fmt::format("only WTHOR keeps names in other files, and {} is {}",
+                             input_name(job.input), format_name(*from)),
+                 job.players.empty() ? "--tournaments" : "--players"};
+}
+
+/// The property that names the opening in a file of that format; nothing for formats without one.
+std::optional<std::string_view> opening_property(RecordFormat format) {
+    if (format == RecordFormat::kSgf) return "ON";
+    if (format == RecordFormat::kPgn) return "Opening";
+    return std::nullopt;
+}
+
+/// Openings are named by SGF and PGN, in games that are written anew.
+std::optional<Error> openings_without_effect(const ConvertJob& job, RecordFormat to) {
+    if (job.openings.empty() || opening_property(to)) return std::nullopt;
+    return Error{
+        ErrorCode::kParse,
+        fmt::format("found {}, but only sgf and pgn have a place for the name of an opening",
+                    format_name(to)),
+        "--openings"};
+}
+
+/// Says the opening of a game that says none.
+void name_opening(Record& record, std::string_view property, std::string_view language) {
+    const auto says = [&](const std::vector<Property>& properties) {
+        return std::any_of(properties.begin(), properties.end(),
+                           [&](const Property& each) { return each.name == property; });
+    };
+    if (says(record.info.other) || says(record.moves.notes(kRootNode).other)) return;
+    const auto reached = deepest_opening(record.moves.main_line());
+    if (reached)
+        record.info.other.push_back(
+            {std::string(property), {std::string(reached->opening->name(language))}});
+}
+
+/// Keeps a copy of what is read from another source.
+class CopyingSource : public base::ByteSource {
+  public:
+    CopyingSource(base::ByteSource& source, bool& is_copying)
+        : source_(source), is_copying_(is_copying) {}
+
+    Result<std::size_t> read(char* to, std::size_t most) override {
+        const Result<std::size_t> got = source_.read(to, most);
+        if (got && is_copying_) copy_.append(to, got.value());
+        return got;
+    }
+
+    /// What was read since the last call.
+    std::string take() { return std::exchange(copy_, {}); }
+
+  private:
+    base::ByteSource& source_;
+    bool& is_copying_;
+    std::string copy_;
+};
+
+/// Carries games from one file to another.
+class Converter {
+  public:
+    Converter(const ConvertJob& job, RecordFormat to, base::ByteSource& source, Io& io)
+        : job_(job),
+          io_(io),
+          copied_(source, is_copying_),
+          name_(input_name(job.input)),
+          stream_(copied_,
+                  {.format = job.from, .size = job.size.value_or(BoardSize::k8), .name = name_}),
+          writer_(to, dated_today()) {
+        done_.to = to;
+    }
+
+    Result<Conversion> run();
+
+  private:
+    Result<Done> begin();
+    Result<Done> take(RecordFile file);
+    Result<Done> write(FileRecord& entry);
+    Result<Done> flush();
+    Result<Done> finish();
+    void note_losses(const Record& record);
+    bool is_same_wthor() const {
+        return done_.from == RecordFormat::kWthor && done_.to == RecordFormat::kWthor;
+    }
+
+    const ConvertJob& job_;
+    Io& io_;
+    bool is_copying_ = true;  // until the format is known
+    CopyingSource copied_;
+    std::string name_;
+    formats::RecordStream stream_;
+    NameFiles names_;
+    formats::RecordWriter writer_;
+    std::string text_;  // not yet given to the output
+    std::optional<ConvertOutput> output_;
+    std::array<std::size_t, kFeatureCount> lost_{};
+    Conversion done_;
+};
+
+/// Finds out the format, and reads what belongs to it.
+Result<Done> Converter::begin() {
+    const Result<RecordFormat> from = stream_.format();
+    if (const auto refused =
+            option_without_effect(job_, from ? std::optional(from.value()) : std::nullopt))
+        return *refused;
+    if (!from) return from.error();
+    done_.from = from.value();
+    is_copying_ = is_same_wthor();
+    if (!is_copying_) copied_.take();
+    if (from.value() != RecordFormat::kWthor) return Done{};
+    Result<NameFiles> names = read_name_files(job_.input, job_.players, job_.tournaments);
+    if (!names) return names.error();
+    names_ = std::move(names).value();
+    stream_.use_names(names_.players ? &*names_.players : nullptr,
+                      names_.tournaments ? &*names_.tournaments : nullptr);
+    return Done{};
+}
+
+/// What the record makes use of and the format does not hold.
+void Converter::note_losses(const Record& record) {
+    const FeatureSet lost = features_of(record).without(features_held(done_.to));
+    for (std::size_t i = 0; i < lost_.size(); ++i)
+        if (lost.has(static_cast<Feature>(i))) ++lost_[i];
+    const bool is_unfinished =
+        !record.info.outcome.score && !record.info.outcome.winner && !outcome_of_moves(record);
+    if (done_.to == RecordFormat::kWthor && !is_same_wthor() && is_unfinished) ++done_.unfinished;
+}
+
+/// Boards have a size of their own, which `--size` must not contradict.
+Result<Done> Converter::write(FileRecord& entry) {
+    const BoardSize size = entry.record.moves.start().size;
+    if (job_.size && size != *job_.size)
+        return Error{ErrorCode::kParse,
+                     fmt::format("found {}, but game {} has a board of {}", side_length(*job_.size),
+                                 entry.number, size_text(size)),
+                     "--size"};
+    ++done_.read;
+    note_losses(entry.record);
+    if (is_same_wthor()) return Done{};
+    if (!job_.openings.empty())
+        name_opening(entry.record, *opening_property(done_.to), job_.openings);
+    if (auto error = writer_.add(entry.record, text_))
+        done_.unwritten.add({.number = entry.number, .error = *std::move(error)});
+    return Done{};
+}
+
+Result<Done> Converter::flush() {
+    if (done_.read == 0) return Done{};
+    if (!output_) {
+        const std::size_t front = is_same_wthor() ? 0 : writer_.front().size();
+        Result<ConvertOutput> opened = ConvertOutput::open(job_.output, front, io_);
+        if (!opened) return opened.error();
+        output_.emplace(std::move(opened).value());
+    }
+    if (is_same_wthor()) text_ = copied_.take();
+    return output_->append(std::exchange(text_, {}));
+}
+
+Result<Done> Converter::take(RecordFile file) {
+    constexpr std::size_t kFlushBytes = std::size_t{1} << 16;
+    for (FileRecord& entry : file.records) {
+        const Result<Done> written = write(entry);
+        if (!written) return written;
+        if (!entry.is_complete && done_.unread.count < Complaints::kMostKept)
+            done_.rescued[entry.number] = discs_placed(entry.record.moves);
+    }
+    for (RecordError& error : file.errors) done_.unread.add(std::move(error));
+    return text_.size() < kFlushBytes && !is_copying_ ? Result<Done>(Done{}) : flush();
+}
+
+Result<Done> Converter::finish() {
+    OutputEnd end;
+    if (is_same_wthor()) {
+        // Behind the games there may be more, which is kept.
+        std::string rest(std::size_t{1} << 16, '\0');
+        for (std::size_t got = rest.size(); got > 0;) {
+            const Result<std::size_t> read = copied_.read(rest.data(), rest.size());
+            if (!read) return read.error();
+            got = read.value();
+            if (const Result<Done> flushed = flush(); !flushed) return flushed;
+        }
+        if (names_.players) end.players = format_wthor_names(*names_.players);
+        if (names_.tournaments) end.tournaments = format_wthor_names(*names_.tournaments);
+        done_.written = done_.read;
+    } else {
+        writer_.finish(text_);
+        if (const Result<Done> flushed = flush(); !flushed) return flushed;
+        end = {writer_.front(), writer_.wthor_players(), writer_.wthor_tournaments()};
+        done_.written = writer_.written();
+    }
+    Result<std::vector<std::string>> files = output_->finish(end);
+    if (!files) return files.error();
+    done_.files = std::move(files).value();
+    done_.names_lost = done_.files.empty() && !(end.players.empty() && end.tournaments.empty());
+    return Done{};
+}
+
+Result<Conversion> Converter::run() {
+    if (const Result<Done> begun = begin(); !begun) return begun.error();
+    for (;;) {
+        Result<RecordFile> file = stream_.next();
+        if (!file) return file.error();
+        if (file.value().records.empty() && file.value().errors.empty()) break;
+        if (const Result<Done> taken = take(std::move(file).value()); !taken) return taken.error();
+    }
+    if (done_.read == 0) return std::move(done_);
+    if (const Result<Done> finished = finish(); !finished) return finished.error();
+    for (std::size_t i = 0; i < lost_.size(); ++i)
+        if (lost_[i] > 0) done_.lost.push_back({static_cast<Feature>(i), lost_[i]});
+    return std::move(done_);
+}
+
+}  // namespace
+
+Result<Conversion> convert(const ConvertJob& job, Io& io) {
+    const Result<RecordFormat> to = format_to_write(job);
+    if (!to) return to.error();
+    if (const auto refused = openings_without_effect(job, to.value())) return *refused;
+    const Result<std::unique_ptr<base::ByteSource>> source = open_input(job.input, io);
+    if (!source) return source.error();
+    return Converter(job, to.value(), *source.value(), io).run();
+}
+
+std::string counted_records(std::size_t count, RecordFormat format) {
+    const bool is_position = !features_held(format).has(Feature::kMoves);
+    return is_position ? counted(count, "position", "positions") : counted(count, "game", "games");
+}
+
+std::string format_list() {
+    std::vector<std::string> names;
+    for (const RecordFormat format : kRecordFormats) names.emplace_back(format_name(format));
+    return join(names, ", ");
+}
+
+}  // namespace outflank::cli

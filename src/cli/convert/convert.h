@@ -1,0 +1,76 @@
+// Converting a file of recorded games from one format to another.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/support/command.h"
+#include "outflank/record_files.h"
+
+namespace outflank::cli {
+
+/// What to convert. Paths may be "-" for the standard streams.
+struct ConvertJob {
+    std::string input;
+    std::string output;
+    std::optional<RecordFormat> from;  ///< nothing: found out from the contents
+    std::optional<RecordFormat> to;    ///< nothing: by the extension of `output`
+    std::optional<BoardSize> size;     ///< of moves that stand without a board; 8x8 by default
+    std::string players;      ///< the .jou file of a WTHOR input; empty: looked for beside it
+    std::string openings;     ///< language of the names of openings to add; empty: none
+    std::string tournaments;  ///< the .trn file of a WTHOR input; empty: looked for beside it
+};
+
+/// Something that the new format cannot hold, and in how many games it was left out.
+struct LostFeature {
+    Feature feature;
+    std::size_t games = 0;
+};
+
+/// What was wrong with games: the first of the errors, and how many there are. A file without a
+/// good game has more of them than there is memory for.
+struct Complaints {
+    static constexpr std::size_t kMostKept = 1000;
+    std::vector<RecordError> kept{};
+    std::size_t count = 0;
+
+    bool is_empty() const { return count == 0; }
+    void add(RecordError error) {
+        if (count++ < kMostKept) kept.push_back(std::move(error));
+    }
+};
+
+/// What became of the games. Numbers of games are those of the input, from 1.
+struct Conversion {
+    RecordFormat from = RecordFormat::kTranscript;
+    RecordFormat to = RecordFormat::kTranscript;
+    std::size_t read = 0;
+    Complaints unread;  ///< wrong in the input
+    /// Broken games of which a good part was read: their moves, by number, as far as errors are
+    /// kept.
+    std::map<std::size_t, int> rescued;
+    std::size_t written = 0;
+    Complaints unwritten;  ///< not possible in the new format
+    std::vector<LostFeature> lost;
+    /// Games without a result that WTHOR, which has one for every game, takes for ended.
+    std::size_t unfinished = 0;
+    bool names_lost = false;         ///< WTHOR names have no place on standard output
+    std::vector<std::string> files;  ///< written; none when nothing could be read
+};
+
+/// Reads, writes, and tells what was lost. Nothing is written when no game could be read.
+/// A file is replaced whole or not at all, and so are the files of WTHOR together; standard output
+/// receives games as they are read. WTHOR to WTHOR keeps every byte. What is in memory does not
+/// grow with the input. Errors: kIo; kParse (no known format on one side); kOutOfRange (a game of
+/// more than formats::kMaxGameBytes).
+Result<Conversion> convert(const ConvertJob& job, Io& io);
+
+/// "3 games", or "1 position" for the formats that hold positions.
+std::string counted_records(std::size_t count, RecordFormat format);
+
+/// The words of all formats: "ggf, sgf, ...".
+std::string format_list();
+
+}  // namespace outflank::cli

@@ -1,0 +1,64 @@
+// The positions that `outflank solve` and `outflank analyze` are asked about: files, boards,
+// transcripts.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/support/command.h"
+#include "outflank/formats.h"
+
+namespace outflank::cli {
+
+struct SizeOption;
+
+/// One position, with what the input knows about it.
+struct SolveProblem {
+    std::size_t number = 1;  ///< place among the positions of the input, from 1
+    Position position;
+    std::optional<Score> answer;    ///< score of the position, if the input knows it
+    std::vector<ScoredMove> moves;  ///< scores of moves, as the input has them
+};
+
+/// The positions of an input, and the lines that are none.
+struct SolveInput {
+    static constexpr std::size_t kMostErrors = 1000;
+
+    std::vector<SolveProblem> problems{};
+    std::vector<Error> errors{};  ///< the first of them
+    std::size_t error_count = 0;
+
+    void add(const ObfRecord& record);
+    void add(Error error) {
+        if (error_count++ < kMostErrors) errors.push_back(std::move(error));
+    }
+};
+
+/// Reads what the words on the command line name: a file, "-" for standard input, or the
+/// text itself; no word is the start on a board of `size`.
+///
+/// A text with OBF lines is a list of positions, and each bad line costs itself alone;
+/// any other text is one board, one transcript, or a board followed by moves. Errors: kIo;
+/// those of `parse_game` when there is nothing to solve.
+Result<SolveInput> read_solve_input(std::span<const std::string> words, BoardSize size, Io& io);
+
+/// Refuses `--size` when a board of the input has another one. Errors: kParse.
+Result<Done> check_sizes(const SizeOption& size, const SolveInput& input);
+
+/// The positions and answers of a text in OBF; `name` as in parse_obf_file.
+SolveInput problems_of_obf(std::string_view text, std::string_view name);
+
+/// Keeps the positions whose numbers `selection` names: "3", "10-19", "15-", "1,4,7-9".
+/// Errors: kParse, kOutOfRange.
+Result<Done> select_problems(std::string_view selection, std::vector<SolveProblem>& problems);
+
+/// Prints what concerns no result, in the name of a command: one line on the error stream.
+void complain(Io& io, std::string_view command, std::string_view text);
+
+/// Complains about the lines of an input that are no positions.
+void report_bad_lines(const SolveInput& input, std::string_view command, Io& io);
+
+}  // namespace outflank::cli

@@ -1,0 +1,31 @@
+// Making the engine of a command.
+#include "cli/support/engine_setup.h"
+
+#include <fmt/format.h>
+
+#include <new>
+
+namespace outflank::cli {
+
+Result<std::unique_ptr<Engine>> EngineSetup::create() const {
+    try {
+        return Engine::create(
+            {.hash_bytes = hash_mib << 20, .threads = threads, .weights = weights});
+    } catch (const std::bad_alloc&) {
+        return Error{ErrorCode::kIo, fmt::format("cannot allocate {} MiB", hash_mib), "--hash"};
+    }
+}
+
+void add_engine_options(CLI::App& app, EngineSetup& setup) {
+    app.add_option("--threads", setup.threads, "threads searching a position (default 1)")
+        ->type_name("N")
+        ->check(whole_number(1, kMostThreads));
+    app.add_option("--hash", setup.hash_mib, "memory for positions already seen (default 64)")
+        ->type_name("MIB")
+        ->check(whole_number(1, memory_mib()));
+    app.add_option("--weights", setup.weights,
+                   "weights of the evaluation, instead of those built in")
+        ->type_name("FILE");
+}
+
+}  // namespace outflank::cli

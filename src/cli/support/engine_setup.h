@@ -1,0 +1,25 @@
+// The engine of a command: its threads, memory and weights.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "cli/support/arguments.h"
+#include "outflank/engine.h"
+
+namespace outflank::cli {
+
+/// The options that every command with an engine has, as typed.
+struct EngineSetup {
+    int threads = 1;
+    std::uint64_t hash_mib = 64;
+    std::string weights;
+
+    /// Errors: those of Engine::create; kIo when the memory is not there.
+    Result<std::unique_ptr<Engine>> create() const;
+};
+
+/// `--threads N`, `--hash MIB`, `--weights FILE`.
+void add_engine_options(CLI::App& app, EngineSetup& setup);
+
+}  // namespace outflank::cli

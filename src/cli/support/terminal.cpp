@@ -1,0 +1,95 @@
+// Terminal abilities and stop signals, by POSIX.
+#include "cli/support/terminal.h"
+
+#include <langinfo.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <clocale>
+#include <csignal>
+#include <cstdlib>
+#include <string_view>
+
+namespace outflank::cli {
+namespace {
+
+// A signal handler can reach nothing but statics; this is the program's only one.
+std::atomic<bool> stop_requested{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "needed inside a signal handler");
+
+std::string_view environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value == nullptr ? std::string_view{} : std::string_view{value};
+}
+
+// The number in COLUMNS, which goes before what the terminal says; 0 when it holds none.
+int wanted_columns() {
+    constexpr int kFewest = 20;
+    constexpr int kMost = 1000;
+    const std::string_view text = environment("COLUMNS");
+    int columns = 0;
+    const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), columns);
+    if (status != std::errc{} || end != text.data() + text.size() || columns <= 0) return 0;
+    return std::clamp(columns, kFewest, kMost);
+}
+
+TerminalSize output_size() {
+    TerminalSize size;
+    winsize window{};
+    // The output may be a file while the error stream shows progress.
+    for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
+        if (ioctl(stream, TIOCGWINSZ, &window) != 0 || window.ws_row == 0 || window.ws_col == 0)
+            continue;
+        size = {.rows = window.ws_row, .columns = window.ws_col};
+        break;
+    }
+    if (const int wanted = wanted_columns(); wanted > 0) size.columns = wanted;
+    return size;
+}
+
+extern "C" void handle_stop(int signal_number) {
+    if (!stop_requested.exchange(true)) return;
+    const bool on_terminal = isatty(STDOUT_FILENO) == 1;
+    if (on_terminal) {
+        // Nothing can be done about a failed write while dying.
+        [[maybe_unused]] const auto written =
+            write(STDOUT_FILENO, kRestoreScreen, sizeof kRestoreScreen - 1);
+    }
+    std::signal(signal_number, SIG_DFL);
+    std::raise(signal_number);
+}
+
+}  // namespace
+
+Terminal detect_terminal() {
+    std::setlocale(LC_CTYPE, "");
+    const std::string_view term = environment("TERM");
+    const bool capable = !term.empty() && term != "dumb";
+    Terminal terminal;
+    terminal.reads_keyboard = isatty(STDIN_FILENO) == 1;
+    terminal.shows_output = isatty(STDOUT_FILENO) == 1;
+    terminal.shows_errors = isatty(STDERR_FILENO) == 1;
+    terminal.moves_cursor = terminal.shows_output && capable;
+    terminal.color = terminal.moves_cursor && environment("NO_COLOR").empty();
+    terminal.colors_256 =
+        term.find("256color") != std::string_view::npos || !environment("COLORTERM").empty();
+    terminal.unicode = std::string_view(nl_langinfo(CODESET)) == "UTF-8";
+    terminal.wanted_columns = wanted_columns();
+    terminal.size = output_size;
+    return terminal;
+}
+
+const std::atomic<bool>& stop_flag() { return stop_requested; }
+
+void catch_stop_signals() {
+    struct sigaction action {};
+    action.sa_handler = handle_stop;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = 0;  // no SA_RESTART: a read from the keyboard ends too
+    for (const int signal_number : {SIGINT, SIGTERM, SIGHUP})
+        sigaction(signal_number, &action, nullptr);
+}
+
+}  // namespace outflank::cli

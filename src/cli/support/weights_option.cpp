@@ -1,0 +1,16 @@
+#include "cli/support/weights_option.h"
+
+#include <CLI/CLI.hpp>
+
+namespace outflank::cli {
+
+void add_weights_option(CLI::App& app, std::string& path) {
+    app.add_option("--weights", path, "a weights file (default: the weights of the program)")
+        ->type_name("FILE");
+}
+
+Result<eval::Weights> read_weights(const std::string& path) {
+    return path.empty() ? eval::embedded_weights() : eval::load_weights(path);
+}
+
+}  // namespace outflank::cli

@@ -1,0 +1,52 @@
+#include "desktop/engine_host.h"
+
+#include <algorithm>
+#include <random>
+
+namespace outflank::desktop {
+namespace {
+
+constexpr std::size_t kHashBytes = std::size_t{128} << 20;
+constexpr int kTokenWords = 8;  // of 32 bits
+
+std::string new_token() {
+    constexpr char kDigits[] = "0123456789abcdef";
+    std::random_device random;  // the system's generator for secrets
+    std::string token;
+    for (int i = 0; i < kTokenWords; ++i)
+        for (std::uint32_t word = random(), left = 8; left > 0; --left, word >>= 4)
+            token += kDigits[word & 15];
+    return token;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<EngineHost>> EngineHost::start(const std::string& folder) {
+    server::ServerOptions options;
+    options.port = 0;
+    options.names = {kHostName};
+    options.folder = folder;
+    options.token = new_token();
+    options.machine.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    options.machine.hash_bytes = kHashBytes;
+    Result<std::unique_ptr<server::Server>> server = server::Server::create(options);
+    if (!server) return server.error();
+    return std::unique_ptr<EngineHost>(new EngineHost(std::move(server).value(), options.token));
+}
+
+EngineHost::EngineHost(std::unique_ptr<server::Server> server, std::string token)
+    : server_(std::move(server)), token_(std::move(token)), thread_([this] { server_->run(); }) {}
+
+EngineHost::~EngineHost() {
+    server_->stop();
+    thread_.join();
+}
+
+std::string EngineHost::place() const {
+    constexpr std::string_view kScheme = "http://";
+    std::string place = server_->address().substr(kScheme.size());
+    place.pop_back();  // the last '/'
+    return place;
+}
+
+}  // namespace outflank::desktop

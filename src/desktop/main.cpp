@@ -1,0 +1,105 @@
+// outflank-desktop: the page in a window of its own, with the engine in this process.
+#include <unistd.h>
+
+#include <QApplication>
+#include <QFileInfo>
+#include <QIcon>
+#include <QtGlobal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <string_view>
+
+#include "desktop/application.h"
+#include "desktop/dark_mode.h"
+#include "desktop/engine_host.h"
+#include "desktop/first_start.h"
+#include "outflank/version.h"
+#include "server/app_files.h"
+
+namespace outflank::desktop {
+namespace {
+
+constexpr char kHelp[] =
+    "Usage: outflank-desktop [FILE...]\n\n"
+    "Opens the window of Outflank, and in it games or positions of FILE (GGF, SGF, WTHOR, OBF,\n"
+    "PGN, transcripts). Where the program runs already, its window opens them.\n\n"
+    "  --help       this text\n"
+    "  --version    the version\n\n"
+    "Everything else is in the window and in `man outflank-desktop`.\n";
+
+int refuse(const std::string& sentence, int status) {
+    std::fprintf(stderr, "outflank-desktop: %s\n", sentence.c_str());
+    return status;
+}
+
+/// What Qt cannot go on after, such as no display, is one line and status 1, not an abort. The
+/// reason is in the warning before it.
+void on_message(QtMsgType type, const QMessageLogContext& context, const QString& message) {
+    static std::string reason;
+    if (type == QtWarningMsg && std::string_view(context.category).starts_with("qt.qpa"))
+        reason = " (" + message.section(QLatin1Char('\n'), 0, 0).toStdString() + ")";
+    if (type == QtFatalMsg) std::_Exit(refuse("no display" + reason, EXIT_FAILURE));
+    const bool of_the_page = std::string_view(context.category) == "js";
+    if (of_the_page || type != QtCriticalMsg) return;
+    const std::string first = message.section(QLatin1Char('\n'), 0, 0).toStdString();
+    refuse(first, 0);
+}
+
+bool has_display() {
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        if (qEnvironmentVariableIsSet(name)) return true;
+    return false;
+}
+
+/// The page's address leads to the port of this process, whatever it is this time. The browser
+/// engine reads its settings once, before the first window.
+void set_browser_options(const EngineHost& host) {
+    std::string options = qgetenv("QTWEBENGINE_CHROMIUM_FLAGS").toStdString();
+    options += std::string(" --host-resolver-rules=\"MAP ") + kHostName + ":80 " + host.place() +
+               ", MAP * ~NOTFOUND, EXCLUDE 127.0.0.1\"";
+    if (system_is_dark()) options += " --force-dark-mode --blink-settings=preferredColorScheme=0";
+    qputenv("QTWEBENGINE_CHROMIUM_FLAGS", QByteArray::fromStdString(options));
+}
+
+int run(int argc, char** argv) {
+    QStringList files;
+    bool only_files = false;
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        if (!only_files && word == "--help") return std::fputs(kHelp, stdout) < 0;
+        if (!only_files && word == "--version") return std::puts(version().data()) < 0;
+        if (!only_files && word == "--")
+            only_files = true;
+        else if (!only_files && word.starts_with("-") && word.size() > 1)
+            return refuse("found '" + std::string(word) + "', expected files; see --help", 2);
+        else
+            files << QFileInfo(QString::fromLocal8Bit(argv[i])).absoluteFilePath();
+    }
+    if (::geteuid() == 0 && !qEnvironmentVariableIsSet("QTWEBENGINE_DISABLE_SANDBOX"))
+        return refuse("found the user root, expected another: the page runs in a sandbox", 1);
+    if (!has_display()) return refuse("no display: neither DISPLAY nor WAYLAND_DISPLAY is set", 1);
+    qInstallMessageHandler(on_message);
+    QApplication::setApplicationName(QStringLiteral("outflank"));
+    QApplication::setDesktopFileName(QStringLiteral("outflank-desktop"));
+    QApplication application(argc, argv);
+    if (FirstStart::hand_over(files)) return 0;
+    std::error_code failure;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", failure);
+    const auto folder = server::find_app_folder(program.string());
+    if (!folder) return refuse("the page is not installed beside " + program.string(), 1);
+    const auto host = EngineHost::start(*folder);
+    if (!host) return refuse(to_text(host.error()), 1);
+    set_browser_options(*host.value());
+    if (system_is_dark()) use_dark_palette();
+    QApplication::setWindowIcon(QIcon(QString::fromStdString(*folder + "/icon-192.png")));
+    Application windows(host.value()->token());
+    windows.open(files);
+    return QApplication::exec();
+}
+
+}  // namespace
+}  // namespace outflank::desktop
+
+int main(int argc, char** argv) { return outflank::desktop::run(argc, argv); }

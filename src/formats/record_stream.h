@@ -1,0 +1,64 @@
+// A file of recorded games read one after the other: of a long file only a piece is in memory.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "base/byte_source.h"
+#include "formats/records/game_reader.h"
+#include "outflank/record_files.h"
+
+namespace outflank::formats {
+
+/// Longest game that is read, in bytes: what it takes in memory is some fifty times as much.
+inline constexpr std::size_t kMaxGameBytes = std::size_t{2} << 20;
+
+/// Reads what read_records reads, with the same records and errors, from a source of any length.
+/// Blocks on the source.
+class RecordStream {
+  public:
+    /// The source, and what the options point to, must outlive the stream; the options have a
+    /// name. Pieces may have any length.
+    RecordStream(base::ByteSource& source, const ReadOptions& options,
+                 std::size_t piece_bytes = kPieceBytes);
+    RecordStream(const RecordStream&) = delete;
+    RecordStream& operator=(const RecordStream&) = delete;
+
+    /// The format, found out by the first bytes where the options do not say it. Errors: kIo;
+    /// kParse (no known format).
+    Result<RecordFormat> format();
+
+    /// Gives the names of a WTHOR file. Precondition: no game was read yet.
+    void use_names(const WthorNames* players, const WthorNames* tournaments);
+
+    /// The next game with its errors, or a few games that belong together; numbers as in the whole
+    /// file. Empty at the end. Errors: kIo; kParse; kOutOfRange (a game longer than kMaxGameBytes).
+    Result<RecordFile> next();
+
+  private:
+    static constexpr std::size_t kPieceBytes = std::size_t{1} << 20;
+
+    Result<Done> start();
+    Result<Done> read_on();
+    void renumber(RecordFile& file);
+
+    base::ByteSource* source_;
+    ReadOptions options_;
+    std::string name_;
+    std::size_t piece_bytes_;
+    std::optional<RecordFormat> format_;
+    std::string ahead_;      // read to find out the format
+    std::string window_;     // what is not yet read of the file, perhaps behind one byte that is
+    TextPlace begin_{};      // of what is not yet read, in the window
+    bool has_step_ = false;  // something was read; the file begins with what it begins with
+    bool is_last_ = false;
+    bool is_done_ = false;
+    std::size_t games_ = 0;
+    GameReaderPointer reader_;
+    bool met_end_ = false;
+    std::optional<TextCursor> cursor_;  // both of the window
+    std::optional<TextPlaces> places_;
+};
+
+}  // namespace outflank::formats

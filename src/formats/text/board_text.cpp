@@ -1,0 +1,60 @@
+// The characters of a board, and the way between them and bitboards.
+#include "formats/text/board_text.h"
+
+namespace outflank::formats {
+
+std::optional<char> square_symbol(char symbol) {
+    constexpr std::string_view kBlackSymbols = "XxBb*#0";
+    constexpr std::string_view kWhiteSymbols = "OoWw1";
+    constexpr std::string_view kEmptySymbols = "-._";
+    if (kBlackSymbols.find(symbol) != std::string_view::npos) return 'X';
+    if (kWhiteSymbols.find(symbol) != std::string_view::npos) return 'O';
+    if (kEmptySymbols.find(symbol) != std::string_view::npos) return '-';
+    return std::nullopt;
+}
+
+std::optional<Color> disc_color(char square) {
+    if (square == 'X') return Color::kBlack;
+    if (square == 'O') return Color::kWhite;
+    return std::nullopt;
+}
+
+std::optional<BoardSize> size_of_square_count(std::size_t count) {
+    switch (count) {
+        case 16:
+            return BoardSize::k4;
+        case 36:
+            return BoardSize::k6;
+        case 64:
+            return BoardSize::k8;
+        default:
+            return std::nullopt;
+    }
+}
+
+Position position_from_squares(std::string_view squares, BoardSize size, Color to_move) {
+    Position position{.board = {}, .to_move = to_move, .size = size};
+    // The playable squares in bit order are the squares of the text in reading order.
+    Bitboard rest = playable(size);
+    for (const char square : squares) {
+        const Bitboard here = rest & (~rest + 1);
+        const std::optional<Color> color = disc_color(square);
+        if (color) (*color == to_move ? position.board.mover : position.board.opponent) |= here;
+        rest &= rest - 1;
+    }
+    return position;
+}
+
+std::string squares_of(const Position& position) {
+    std::string squares;
+    squares.reserve(static_cast<std::size_t>(square_count(position.size)));
+    const Bitboard black = position.discs(Color::kBlack);
+    const Bitboard white = position.discs(Color::kWhite);
+    for (Bitboard rest = playable(position.size); rest != 0; rest &= rest - 1) {
+        const Bitboard here = rest & (~rest + 1);
+        squares += (black & here) != 0 ? 'X' : (white & here) != 0 ? 'O' : '-';
+    }
+    return squares;
+}
+
+}  // namespace outflank::formats

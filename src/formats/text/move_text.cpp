@@ -1,0 +1,86 @@
+// The spellings of a move.
+#include "formats/text/move_text.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "formats/text/words.h"
+
+namespace outflank::formats {
+namespace {
+
+// Longest first. "@@@@" is the pass of the Chess Engine Communication Protocol.
+constexpr std::array<std::string_view, 5> kPassSpellings = {"pass", "@@@@", "pa", "ps", "--"};
+
+bool is_column_letter(char symbol) {
+    const char letter = to_lower(symbol);
+    return letter >= 'a' && letter <= 'h';
+}
+
+bool continues_with(const Scanner& scanner, std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (to_lower(scanner.peek(i)) != text[i]) return false;
+    return true;
+}
+
+}  // namespace
+
+bool at_square_name(const Scanner& scanner) {
+    const char digit = scanner.peek(1);
+    return is_column_letter(scanner.peek()) && digit >= '1' && digit <= '8';
+}
+
+std::size_t pass_length(const Scanner& scanner) {
+    for (const std::string_view spelling : kPassSpellings)
+        if (continues_with(scanner, spelling)) return spelling.size();
+    return 0;
+}
+
+Result<Square> read_move(Scanner& scanner, BoardSize size) {
+    if (const std::size_t length = pass_length(scanner); length > 0) {
+        scanner.advance(length);
+        return kPass;
+    }
+    const std::size_t start = scanner.index();
+    const char letter = scanner.peek();
+    if (!is_column_letter(letter))
+        return scanner.error(ErrorCode::kParse, "found " + scanner.found() +
+                                                    ", expected a move such as f5, or a pass");
+    scanner.advance();
+    scanner.skip_blanks();  // a move may be broken at the end of a line
+    const char digit = scanner.peek();
+    if (!is_digit(digit)) {
+        const Error error =
+            scanner.error(ErrorCode::kParse, "found " + scanner.found() + " after '" + letter +
+                                                 "', expected a row number");
+        scanner.seek(start);
+        return error;
+    }
+    const Result<Square> square = parse_square(std::string{letter, digit}, size);
+    if (!square) {
+        scanner.seek(start);
+        return scanner.error(square.error().code, square.error().message);
+    }
+    scanner.advance();
+    return square;
+}
+
+Result<Square> parse_move(std::string_view text, BoardSize size) {
+    const std::string word = lower_case(text);
+    if (std::find(kPassSpellings.begin(), kPassSpellings.end(), word) != kPassSpellings.end())
+        return kPass;
+    const Result<Square> square = parse_square(word, size);
+    if (square) return square;
+    // Said anew: what was found may be long, and may be no text at all.
+    return Error{square.error().code,
+                 "move: found " + quoted(text) + ", expected a pass or a square from a1 to " +
+                     square_name(size == BoardSize::k8   ? 63
+                                 : size == BoardSize::k6 ? 54
+                                                         : 45,
+                                 size),
+                 ""};
+}
+
+}  // namespace outflank::formats

@@ -1,0 +1,29 @@
+// One move as text: a square name or a pass.
+#pragma once
+
+#include <string_view>
+
+#include "formats/text/scanner.h"
+#include "outflank/board.h"
+
+namespace outflank::formats {
+
+/// Digits of the longest move number; no game has 1000 moves.
+inline constexpr std::size_t kMoveNumberDigits = 3;
+
+/// True when a letter a-h and a digit 1-8 follow each other at the reading position.
+bool at_square_name(const Scanner& scanner);
+
+/// Length of the pass at the reading position, 0 when there is none. The longest
+/// spelling wins: "pass" is never "pa" and a rest.
+std::size_t pass_length(const Scanner& scanner);
+
+/// Reads a square name or a pass (kPass). The scanner stands after it, or still before
+/// it on an error. Errors: kParse, kOutOfRange (off the board).
+Result<Square> read_move(Scanner& scanner, BoardSize size);
+
+/// Reads a text that is one square name or pass (kPass) and nothing else, any case. Errors:
+/// kParse, kOutOfRange, without a place.
+Result<Square> parse_move(std::string_view text, BoardSize size);
+
+}  // namespace outflank::formats

@@ -1,0 +1,102 @@
+// Trimming, quoting, encodings.
+#include "formats/text/words.h"
+
+#include <algorithm>
+
+#include "formats/text/scanner.h"
+#include "formats/text/utf8.h"
+
+namespace outflank::formats {
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\v\f";
+constexpr std::string_view kBlanksAndLineFeeds = " \t\r\v\f\n";
+
+std::string_view trim_all(std::string_view text, std::string_view blanks) {
+    const std::size_t first = text.find_first_not_of(blanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+bool is_control(char symbol) { return (symbol >= 0 && symbol < ' ') || symbol == '\x7f'; }
+
+}  // namespace
+
+std::string_view trim(std::string_view text) { return trim_all(text, kBlanks); }
+
+std::string lower_case(std::string_view text) {
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(), to_lower);
+    return lower;
+}
+
+std::string one_line(std::string_view text) {
+    std::string line(text);
+    std::replace_if(line.begin(), line.end(), is_control, ' ');
+    return std::string(trim(line));
+}
+
+std::string text_block(std::string_view text) {
+    std::string lines;
+    lines.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool ends_line = text[i] == '\n' || text[i] == '\r';
+        if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') ++i;
+        lines += ends_line ? '\n' : is_control(text[i]) ? ' ' : text[i];
+    }
+    return std::string(trim_all(lines, kBlanksAndLineFeeds));
+}
+
+std::string quoted(std::string_view text) {
+    constexpr std::size_t kShownBytes = 40;
+    const std::string line = one_line(text.substr(0, 4 * kShownBytes));
+    if (line.size() <= kShownBytes) return "'" + line + "'";
+    std::size_t end = kShownBytes;
+    while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80) --end;
+    return "'" + line.substr(0, end) + "...'";
+}
+
+bool is_utf8(std::string_view bytes) {
+    while (!bytes.empty()) {
+        const CodePoint point = decode_utf8(bytes);
+        if (point.code == kInvalidCode) return false;
+        bytes.remove_prefix(point.length);
+    }
+    return true;
+}
+
+std::string latin1_to_utf8(std::string_view bytes) {
+    std::string text;
+    for (const char byte : bytes) {
+        const auto code = static_cast<unsigned char>(byte);
+        if (code < 0x80) {
+            text += byte;
+        } else {
+            text += static_cast<char>(0xC0 | code >> 6);
+            text += static_cast<char>(0x80 | (code & 0x3F));
+        }
+    }
+    return text;
+}
+
+std::string utf8_to_latin1(std::string_view text) {
+    std::string bytes;
+    while (!text.empty()) {
+        const CodePoint point = decode_utf8(text);
+        bytes += point.code < 0x100 ? static_cast<char>(point.code) : '?';
+        text.remove_prefix(point.length);
+    }
+    return bytes;
+}
+
+std::string to_utf8(std::string_view bytes) {
+    return is_utf8(bytes) ? std::string(bytes) : latin1_to_utf8(bytes);
+}
+
+std::string with_replaced(std::string_view text, char from, char to) {
+    std::string changed(text);
+    std::replace(changed.begin(), changed.end(), from, to);
+    return changed;
+}
+
+}  // namespace outflank::formats

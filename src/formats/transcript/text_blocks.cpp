@@ -1,0 +1,90 @@
+// Lines and blocks.
+#include "formats/transcript/text_blocks.h"
+
+#include <algorithm>
+
+#include "formats/position/share_link.h"
+#include "formats/text/words.h"
+#include "outflank/formats.h"
+
+namespace outflank::formats {
+namespace {
+
+/// Calls `take` with each line and its number.
+template <class Take>
+void for_lines(std::string_view text, Take take) {
+    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+    for (std::size_t line = 1; !text.empty(); ++line) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        take(TextBlock{text.substr(0, end), line});
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+}
+
+bool is_remark(std::string_view line) {
+    return trim(line).starts_with('#') && !parse_position(line);
+}
+
+}  // namespace
+
+std::vector<TextBlock> lines_of(std::string_view text) {
+    std::vector<TextBlock> lines;
+    for_lines(text, [&](const TextBlock& line) {
+        if (!trim(line.text).empty()) lines.push_back(line);
+    });
+    return lines;
+}
+
+std::vector<TextBlock> lines_without_remarks(std::string_view text) {
+    std::vector<TextBlock> lines = lines_of(text);
+    // In a list "#f5d6c3" is a game that somebody left out.
+    const bool is_alone = lines.size() == 1;
+    std::erase_if(lines, [&](const TextBlock& line) { return !is_kept_line(line.text, is_alone); });
+    return lines;
+}
+
+bool is_kept_line(std::string_view line, bool is_alone) {
+    const LinkLook look = link_look(line);
+    return look == LinkLook::kMarked || (look == LinkLook::kBare && is_alone) || !is_remark(line);
+}
+
+std::optional<TextBlock> take_line(TextCursor& cursor, TextPlaces& places) {
+    while (!cursor.at_end()) {
+        const std::size_t begin = cursor.offset();
+        const std::string_view line = cursor.take_while([](char symbol) { return symbol != '\n'; });
+        cursor.take('\n');
+        if (!trim(line).empty()) return TextBlock{line, places.line(begin)};
+    }
+    return std::nullopt;
+}
+
+std::optional<TextBlock> take_block(TextCursor& cursor, TextPlaces& places) {
+    std::optional<TextBlock> block = take_line(cursor, places);
+    while (block && !cursor.at_end()) {
+        const std::string_view line = cursor.take_while([](char symbol) { return symbol != '\n'; });
+        cursor.take('\n');
+        if (trim(line).empty()) break;
+        const auto length = static_cast<std::size_t>(line.data() - block->text.data());
+        block->text = {block->text.data(), length + line.size()};
+    }
+    return block;
+}
+
+std::vector<TextBlock> blocks_of(std::string_view text) {
+    std::vector<TextBlock> blocks;
+    bool is_open = false;
+    for_lines(text, [&](const TextBlock& line) {
+        const bool is_blank = trim(line.text).empty();
+        if (is_open && !is_blank) {
+            TextBlock& block = blocks.back();
+            const auto length = static_cast<std::size_t>(line.text.data() - block.text.data());
+            block.text = {block.text.data(), length + line.text.size()};
+        } else if (!is_blank) {
+            blocks.push_back(line);
+        }
+        is_open = !is_blank;
+    });
+    return blocks;
+}
+
+}  // namespace outflank::formats

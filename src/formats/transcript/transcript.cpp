@@ -1,0 +1,133 @@
+// Transcripts: the moves of a game as text. Grammar: docs/formats/transcript.md.
+#include <string>
+
+#include "formats/records/readers.h"
+#include "formats/text/move_text.h"
+#include "formats/text/words.h"
+#include "outflank/formats.h"
+
+namespace outflank {
+namespace formats {
+namespace {
+
+bool is_separator(const Scanner& scanner) {
+    switch (scanner.peek()) {
+        case ' ':
+        case '\n':
+        case ',':
+        case ';':
+        case '.':
+            return true;
+        case '-':
+            return scanner.peek(1) != '-';  // two of them are a pass
+        default:
+            return false;
+    }
+}
+
+/// Skips a remark: from a '#' behind a blank or at the start up to the end of the line.
+bool skip_remark(Scanner& scanner) {
+    const std::size_t begin = scanner.index();
+    const bool apart =
+        begin == 0 || scanner.at_line_start() || scanner.between(begin - 1, begin) == " ";
+    if (scanner.peek() != '#' || !apart) return false;
+    while (!scanner.at_end() && scanner.peek() != '\n') scanner.advance();
+    // A remark alone is no game: something is wrong with it.
+    if (begin > 0 || !scanner.at_end()) return true;
+    scanner.seek(begin);
+    return false;
+}
+
+/// Takes "{what is said}"; one without an end is none.
+bool take_braces(Scanner& scanner, ReadMoves& read) {
+    if (scanner.peek() != '{') return false;
+    const std::size_t begin = scanner.index();
+    while (!scanner.at_end() && scanner.peek() != '}') scanner.advance();
+    if (scanner.at_end()) {
+        scanner.seek(begin);
+        return false;
+    }
+    const std::string_view text = scanner.between(begin + 1, scanner.index());
+    read.comments.push_back({read.game.plies().size(), text_block(to_utf8(text))});
+    scanner.advance();
+    return true;
+}
+
+void skip_separators(Scanner& scanner) {
+    while (is_separator(scanner)) scanner.advance();
+}
+
+void skip_to_next_move(Scanner& scanner, ReadMoves& read) {
+    do skip_separators(scanner);
+    while (skip_remark(scanner) || take_braces(scanner, read));
+}
+
+/// Skips a move number such as "12", "12." or "12)" and what separates it from its move.
+void skip_move_number(Scanner& scanner) {
+    std::size_t digits = 0;
+    while (digits < kMoveNumberDigits && is_digit(scanner.peek(digits))) ++digits;
+    if (digits == 0) return;
+    scanner.advance(digits);
+    if (scanner.peek() == ')' || scanner.peek() == ':') scanner.advance();
+    skip_separators(scanner);
+}
+
+/// Plays one move that the text holds at `index`, after the pass that it leaves out.
+std::optional<Error> play(Game& game, Square square, const Scanner& scanner, std::size_t index,
+                          int move_number) {
+    const auto refused = [&](const std::string& reason) {
+        return scanner.error_at(index, ErrorCode::kIllegalMove,
+                                "move " + std::to_string(move_number) + ": " + reason);
+    };
+    if (game.is_over())
+        return refused("found " + square_name(square, game.size()) + ", but the game is over");
+    if (square != kPass) game.pass_if_forced();
+    const Result<Ply> ply = square == kPass ? game.pass() : game.play(square);
+    if (!ply) return refused(ply.error().message);
+    return std::nullopt;
+}
+
+}  // namespace
+
+ReadMoves read_moves(Scanner& scanner, const Position& start) {
+    ReadMoves read{.game = Game(start), .comments = {}, .error = {}};
+    int move_number = 1;  // counts discs, so that it does not depend on written passes
+    bool apart = true;    // a move number needs a separator, or "f55" would hide a mistake
+    while (true) {
+        const std::size_t before = scanner.index();
+        skip_to_next_move(scanner, read);
+        if (scanner.at_end()) break;
+        apart = apart || scanner.index() > before;
+        if (apart) skip_move_number(scanner);
+        const std::size_t index = scanner.index();
+        const Result<Square> square = read_move(scanner, start.size);
+        read.error = square ? play(read.game, square.value(), scanner, index, move_number)
+                            : std::optional(square.error());
+        if (read.error) break;
+        if (square.value() != kPass) ++move_number;
+        apart = false;
+    }
+    if (!read.error && !read.game.plies().empty()) read.game.pass_if_forced();
+    return read;
+}
+
+}  // namespace formats
+
+Result<Game> parse_transcript(std::string_view text, const Position& start) {
+    Result<formats::Scanner> scanner = formats::Scanner::open(text);
+    if (!scanner) return scanner.error();
+    return formats::read_moves(scanner.value(), start).whole();
+}
+
+std::string format_transcript(const Game& game, const TranscriptStyle& style) {
+    std::string text;
+    for (const Ply& ply : game.plies()) {
+        if (ply.is_pass() && !style.write_passes) continue;
+        const std::string name = ply.is_pass() ? "pa" : square_name(ply.square, game.size());
+        const bool upper = style.colour_by_case && ply.color == Color::kBlack;
+        for (const char symbol : name) text += upper ? formats::to_upper(symbol) : symbol;
+    }
+    return text;
+}
+
+}  // namespace outflank

@@ -1,0 +1,155 @@
+"""Every command with little memory, and with few threads: it does its work or says one line and
+ends with status 1 or 2; it never aborts, and it never hangs.
+
+usage: check_limits.py OUTFLANK REFUSE_THREADS_LIBRARY
+"""
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "soak"))
+
+from figures import Figures  # noqa: E402
+
+PROGRAM, REFUSE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+PATIENCE_S = 120
+MEMORY_MIB = (28, 32, 40, 64, 96, 128, 192, 288)
+THREADS = (0, 1, 2)
+LATE = "-XXXXXX--OOOOOXXXXOOXXXOOOXOOOXXXXOXOOXXXXOOXXXXXOOOOXO--OOO-OOX O"
+# What each command is given, or each of the parts of a command that has some.
+COMMANDS = {
+    "play": ["--black", "engine:depth=2", "--white", "random", "--seed", "1", "--games", "2"],
+    "serve": ["--port", "0"],
+    "players": [],
+    "show": ["f5"],
+    "solve": [LATE, "--threads", "4"],
+    "analyze": [LATE, "--level", "4", "--threads", "4"],
+    "review": ["f5d6c3", "--level", "1"],
+    "convert": ["in.txt", "out.sgf"],
+    "engine": [],
+    "gtp": [],
+    "nboard": [],
+    "uci": [],
+    "xboard": [],
+    "cassio": [],
+    "conformance": ["gtp", "--", PROGRAM, "gtp"],
+    "arena": ["--engine", "name=a,player=random", "--engine", "name=b,player=greedy", "--games", "2",
+              "--concurrency", "3"],
+    "openings": ["--plies", "2", "--depth", "2"],
+    "tree": ["--size", "4"],
+    "perft": ["5"],
+    "bench": [],
+    "selfplay": ["--out", "more.games", "--games", "4", "--depth", "1", "--solve-empties", "6",
+                 "--threads", "4"],
+    "label": ["some.games", "--out", "some.labels", "--from", "5", "--to", "6", "--positions", "4",
+              "--threads", "4"],
+    "train": ["some.games", "--out", "some.weights", "--epochs", "1", "--linear-epochs", "1",
+              "--threads", "3"],
+    "validate": ["test.labels"],
+    "fit-selectivity": ["some.games", "--positions", "2"],
+    "fit-calibration": ["test.labels", "--deepest", "3", "--deepest-full", "2"],
+    "eval": [LATE],
+    "book learn": ["in.txt", "--book", "new.book", "--level", "1", "--threads", "3"],
+    "book widen": ["--book", "some.book", "--level", "1", "--error", "1", "--limit", "20",
+                   "--threads", "3"],
+    "book merge": ["some.book", "--book", "new.book"],
+    "book show": ["f5", "--book", "some.book"],
+    "book fix": ["--check", "--book", "some.book"],
+    "games import": ["in.txt", "--db", "new.gamesdb", "--json"],
+    "games position": ["f5", "--db", "some.gamesdb"],
+    "games search": ["--db", "some.gamesdb"],
+    "help": ["play"],
+    "completion": ["bash"],
+}
+# Too slow to repeat, and no different from another command of the list in what it asks for.
+FEWER_RUNS = {"bench": (28,), "fit-selectivity": (28, 64), "fit-calibration": (28, 64), "train": (28, 64, 128)}
+
+
+def run(folder, arguments, memory_mib=None, threads=None):
+    def limit():
+        if memory_mib is not None:
+            resource.setrlimit(resource.RLIMIT_AS, (memory_mib << 20, memory_mib << 20))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+    environment = dict(os.environ)
+    if threads is not None:
+        environment |= {"LD_PRELOAD": REFUSE, "OUTFLANK_THREADS_ALLOWED": str(threads)}
+    return subprocess.run([PROGRAM, *arguments], cwd=folder, env=environment, preexec_fn=limit,
+                          input=b"quit\n", capture_output=True, timeout=PATIENCE_S, check=False)
+
+
+def complaint(done):
+    """What is wrong with how a run ended, or nothing."""
+    errors = done.stderr.decode(errors="replace")
+    if done.returncode not in (0, 1, 2):
+        return f"status {done.returncode}"
+    if "terminate called" in errors:
+        return "terminated"
+    if done.returncode != 0 and not errors.startswith(("outflank: ", PROGRAM)):
+        return "no line that says why"
+    return None
+
+
+def prepare(folder):
+    (folder / "in.txt").write_text("f5d6c3d3c4\n", encoding="ascii")
+    for arguments in (["selfplay", "--out", "some.games", "--games", "30", "--depth", "1",
+                       "--solve-empties", "6", "--seed", "5"],
+                      ["label", "some.games", "--out", "test.labels", "--from", "5", "--to", "6",
+                       "--positions", "4"],
+                      ["book", "learn", "in.txt", "--book", "some.book", "--level", "1"],
+                      ["games", "import", "in.txt", "--db", "some.gamesdb"]):
+        done = run(folder, arguments)
+        if done.returncode != 0:
+            sys.exit(f"{arguments}: {done.stderr.decode()}")
+
+
+def cases():
+    for name, arguments in COMMANDS.items():
+        if name == "serve":
+            continue  # ends by a signal only; its threads are those of the server's own tests
+        for memory in FEWER_RUNS.get(name, MEMORY_MIB):
+            yield name, arguments, {"memory_mib": memory}
+        for threads in THREADS if name not in FEWER_RUNS else THREADS[:1]:
+            yield name, arguments, {"threads": threads}
+
+
+def main():
+    listed = subprocess.run([PROGRAM, "help"], capture_output=True, text=True, check=True).stdout
+    known = [line.split()[0] for line in listed.split("commands:")[1].split("options:")[0].splitlines()
+             if line.startswith("  ") and not line.startswith("    ")]
+    figures = Figures("limits", "limits", PROGRAM)
+    missing = set(known) - {name.split()[0] for name in COMMANDS}
+    failed = [f"commands without a case here: {sorted(missing)}"] if missing else []
+    runs = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        prepare(folder)
+        for command, arguments, limits in cases():
+            for left in ("more.games", "some.labels", "some.weights", "out.sgf", "new.book",
+                         "new.gamesdb"):
+                (folder / left).unlink(missing_ok=True)
+            runs += 1
+            try:
+                done = run(folder, [*command.split(), *arguments], **limits)
+                wrong = complaint(done)
+                said = done.stderr.decode(errors="replace")[-300:]
+            except subprocess.TimeoutExpired:
+                wrong, said = f"still running after {PATIENCE_S} s", ""
+            if wrong:
+                failed.append(f"{command} {limits}: {wrong}: {said}")
+    for line in failed:
+        print(line)
+    print(f"{runs} runs, {len(failed)} wrong")
+    figures.tried("runs with little memory or few threads", runs, len(failed))
+    figures.table("limits", ["commands", "MiB of memory", "threads", "runs", "wrong"],
+                  [[len(COMMANDS), f"{MEMORY_MIB[0]} to {MEMORY_MIB[-1]}",
+                    f"{THREADS[0]} to {THREADS[-1]}", runs, len(failed)]])
+    figures.save()
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,80 @@
+"""What zsh and fish make of command lines with the installed completion.
+
+usage: check_completion.py PREFIX
+"""
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import tempfile
+import time
+
+PREFIX = os.path.abspath(sys.argv[1])
+PATIENCE_S = 60
+# A command line whose last word is unfinished, and words that are offered for it.
+CASES = [
+    ("outflank so", ["solve"]),
+    ("outflank help sel", ["selfplay"]),
+    ("outflank solve --al", ["--all-moves"]),
+    ("outflank play --size ", ["4", "6", "8"]),
+    ("outflank play --black gre", ["greedy"]),
+    ("outflank solve --select ", ["1-10", "1,4,7-9"]),
+    ("outflank analyze --percent ", ["73", "100"]),
+    ("outflank convert --to s", ["saved", "sgf"]),
+]
+
+
+def offered_by_fish(line):
+    script = f"source '{PREFIX}/share/fish/vendor_completions.d/outflank.fish'; complete -C '{line}'"
+    done = subprocess.run(["fish", "--no-config", "-c", script], capture_output=True, text=True,
+                          timeout=PATIENCE_S, check=True)
+    return [entry.split("\t")[0] for entry in done.stdout.splitlines()]
+
+
+class Zsh:
+    """An interactive zsh on a terminal of its own."""
+
+    def __init__(self, home):
+        pid, self.terminal = pty.fork()
+        if pid == 0:
+            os.environ |= {"TERM": "dumb", "HOME": home, "LC_ALL": "C.UTF-8"}
+            os.execvp("zsh", ["zsh", "-f"])
+        self.pid = pid
+        self.ask(f"fpath=('{PREFIX}/share/zsh/site-functions' $fpath); LISTMAX=1000; "
+                 "autoload -Uz compinit; compinit -u -D; bindkey '^I' complete-word; "
+                 "setopt list_ambiguous; print rea''dy\n", ["ready"])
+
+    def ask(self, keys, expected):
+        """Types, and reads until all expected words are on the screen; the screen."""
+        os.write(self.terminal, keys.encode())
+        screen = ""
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end:
+            if select.select([self.terminal], [], [], 0.5)[0]:
+                screen += os.read(self.terminal, 65536).decode(errors="replace")
+            if all(re.search(rf"(?<!\S){re.escape(word)}(?!\S)", screen) for word in expected):
+                return screen
+        raise AssertionError(f"{keys!r}: zsh shows {screen[-500:]!r}, expected {expected}")
+
+    def close(self):
+        os.write(self.terminal, b"\x03exit\n")
+        os.close(self.terminal)
+        os.waitpid(self.pid, 0)
+
+
+def main():
+    for line, expected in CASES:
+        found = offered_by_fish(line)
+        assert all(word in found for word in expected), f"{line!r}: fish offers {found}, expected {expected}"
+    with tempfile.TemporaryDirectory() as home:
+        for line, expected in CASES:
+            shell = Zsh(home)
+            shell.ask(f"{line}\t\t", expected)
+            shell.close()
+    print(f"{2 * len(CASES)} command lines")
+
+
+if __name__ == "__main__":
+    main()

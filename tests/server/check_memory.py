@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""What clients of one address can make the server hold: many connections that send much, ask for
+much and read nothing.
+
+    check_memory.py PROGRAM [MIB]
+
+Each attack may cost so much above the size before it (200), and none of it may stay.
+"""
+import json
+import sys
+import threading
+import time
+
+from running_server import RunningServer
+from web_socket import Closed, WebSocket, connect
+
+START = {"start": {"size": 8}, "moves": []}
+SHORT_GAMES = "f5\n" * 43_000  # the text that takes the most memory for its length
+MANY = 200
+STAYS_MIB = 80  # free pieces between others; it does not grow from attack to attack
+PATIENCE_S = 120
+
+
+class Watch:
+    """The most memory that the server has while something happens."""
+
+    def __init__(self, server):
+        self.server = server
+        self.most = server.memory_mib()
+        self.over = threading.Event()
+        self.thread = threading.Thread(target=self.look, daemon=True)
+        self.thread.start()
+
+    def look(self):
+        while not self.over.wait(0.02):
+            self.most = max(self.most, self.server.memory_mib())
+
+    def end(self):
+        self.over.set()
+        self.thread.join()
+        return self.most
+
+
+def ask_without_reading(client, seconds, **members):
+    """As many requests as the server takes."""
+    client.socket.settimeout(seconds)
+    number = 0
+    try:
+        while True:
+            client.ask(number, **members)
+            number += 1
+    except OSError:
+        return number
+
+
+def reads_in_pages(port):
+    """A file of 43,000 games, read in pages."""
+    client = WebSocket(port)
+    client.receive()
+    start, games, page = 1, 0, {}
+    while start is not None:
+        client.ask(start, kind="read", text=SHORT_GAMES, size=8, **{"from": start})
+        page = client.answer_to(start)
+        games += len(page["games"])
+        start = page.get("next")
+    assert games == 43_000, games
+    client.close()
+
+
+def reads_a_mebibyte(port):
+    """Texts of 1 MiB and of 129 KiB without pages; they are refused, and the connection goes on."""
+    client = WebSocket(port)
+    client.receive()
+    client.ask(1, kind="read", text="f5\n" * 250_000, size=8)
+    error = client.receive()["error"]
+    assert error["code"] == "out_of_range" and error["where"] == "request.text", error
+    client.ask(2, kind="read", text=SHORT_GAMES, size=8)
+    error = client.receive()["error"]
+    assert "ask for pages" in error["message"], error
+    client.close()
+
+
+def one_reads_nothing(port):
+    """One client that asks for long pages and reads nothing."""
+    client = WebSocket(port, receive_buffer=4096)
+    ask_without_reading(client, 3, kind="read", text=SHORT_GAMES, size=8, **{"from": 1})
+    client.drop()
+
+
+def many_read_nothing(port):
+    """200 clients that ask for long answers and read nothing."""
+    clients = [WebSocket(port, receive_buffer=4096) for _ in range(MANY)]
+    threads = [threading.Thread(target=ask_without_reading, args=(client, 5), daemon=True,
+                                kwargs=dict(kind="read", text="f5d6c3d3c4\n" * 800, size=8,
+                                            **{"from": 1})) for client in clients]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for client in clients:
+        client.drop()
+
+
+def many_analyze_and_read_nothing(port):
+    """200 clients with 8 endless analyses each that read nothing."""
+    clients = [WebSocket(port, receive_buffer=4096) for _ in range(MANY)]
+    for client in clients:
+        for number in range(8):
+            client.ask(number, kind="analyze", line=START, limits={"lines": 64})
+    time.sleep(3)
+    for client in clients:
+        client.drop()
+
+
+def many_send_half_a_message(port):
+    """200 clients that send a mebibyte each without its end."""
+    clients = [WebSocket(port) for _ in range(MANY)]
+
+    def send(client):
+        client.socket.settimeout(3)
+        try:
+            client.send_frame(b"[" + b"{}," * 340_000, first_byte=0x01)
+        except OSError:
+            pass
+
+    threads = [threading.Thread(target=send, args=(client,), daemon=True) for client in clients]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    time.sleep(1)
+    # Who sends little is heard all the same.
+    quick = WebSocket(port)
+    quick.receive()
+    quick.ask(1, kind="look", line=START)
+    quick.answer_to(1)
+    quick.close()
+    for client in clients:
+        client.drop()
+
+
+def many_write(port):
+    """30 clients that have trees of 60,000 moves written."""
+    moves = [{"square": 37}] * 60_000
+    text = json.dumps({"id": 1, "request": {"kind": "write", "format": "sgf", "game": {
+        "start": {"size": 8}, "children": moves}}}).replace(" ", "")
+
+    def write():
+        try:
+            client = WebSocket(port)
+            client.receive()
+            client.socket.settimeout(40)
+            client.send(text)
+            client.receive()
+            client.close()
+        except (OSError, Closed):
+            pass
+
+    threads = [threading.Thread(target=write, daemon=True) for _ in range(30)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def many_post(port):
+    """200 requests of HTTP whose bodies never end."""
+    connections = [connect(port) for _ in range(MANY)]
+    for connection in connections:
+        connection.sendall(b"POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 65536\r\n"
+                           b"A: " + b"a" * 12_000 + b"\r\n\r\n" + b"x" * 65_000)
+    time.sleep(1)
+    for connection in connections:
+        connection.close()
+
+
+ATTACKS = (reads_in_pages, reads_a_mebibyte, one_reads_nothing, many_read_nothing,
+           many_analyze_and_read_nothing, many_send_half_a_message, many_write, many_post)
+
+
+def warm_up(server):
+    """The tables of the engine and the solver belong to the server."""
+    client = WebSocket(server.port)
+    client.receive()
+    client.ask(1, kind="analyze", line=START, limits={"lines": 1, "timeMs": 5000})
+    client.answer_to(1)
+    client.ask(2, kind="solve", line=START, timeMs=4000)
+    client.answer_to(2)
+    client.close()
+    server.wait_until_idle()
+
+
+def wait_until_all_left(server):
+    """A server that has held a client back learns that it left when it has answered it."""
+    end = time.monotonic() + PATIENCE_S
+    while server.wait_until_idle() > 1:  # the connection that asks is one
+        assert time.monotonic() < end, "connections are left"
+        time.sleep(0.1)
+
+
+def is_too_much(cost, stays, most_mib):
+    return cost > most_mib or stays > STAYS_MIB
+
+
+def attack_all(program):
+    """MiB of the idle server, and of each attack its name and what it costs and leaves; the exit
+    status."""
+    server = RunningServer(program)
+    warm_up(server)
+    costs = []
+    idle = server.memory_mib()
+    print(f"idle: {idle:.0f} MiB", flush=True)
+    for attack in ATTACKS:
+        before = server.memory_mib()
+        watch = Watch(server)
+        attack(server.port)
+        cost = watch.end() - before
+        wait_until_all_left(server)
+        costs.append((attack, cost, server.memory_mib() - idle))
+    return idle, costs, server.stop()
+
+
+def main(program, most_mib):
+    _, costs, status = attack_all(program)
+    failures = 0
+    for attack, cost, stays in costs:
+        failed = is_too_much(cost, stays, most_mib)
+        failures += failed
+        print(f"{'FAILED' if failed else 'ok':6} {attack.__name__}: {cost:.0f} MiB, "
+              f"{stays:.0f} MiB stay")
+    if status != 0:
+        failures += 1
+        print("FAILED exit status")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 200))

@@ -1,0 +1,33 @@
+// The mouse wheel as steps through the moves: a notch is one, and so is a short stroke on a touch pad,
+// which comes in many small pieces.
+
+/** A notch is a hundred in most browsers, three lines in others. */
+const kStepPixels = 60;
+const kLinePixels = 33;
+const kPagePixels = 400;
+/** After so long a stroke is another one. */
+const kRestMs = 250;
+
+export interface Turn {
+  readonly deltaY: number;
+  /** 0: pixels, 1: lines, 2: pages. */
+  readonly deltaMode: number;
+  readonly timeStamp: number;
+}
+
+export class WheelSteps {
+  private sum = 0;
+  private last = -Infinity;
+
+  /** -1 back, 1 forward; nothing while it is not yet a step. Never more than one step for an event. */
+  turn({ deltaY, deltaMode, timeStamp }: Turn): -1 | 1 | undefined {
+    const pixels = deltaY * ([1, kLinePixels, kPagePixels][deltaMode] ?? 1);
+    if (timeStamp - this.last > kRestMs || Math.sign(pixels) !== Math.sign(this.sum)) this.sum = 0;
+    this.last = timeStamp;
+    this.sum += pixels;
+    if (Math.abs(this.sum) < kStepPixels) return undefined;
+    const by = this.sum > 0 ? 1 : -1;
+    this.sum = 0;
+    return by;
+  }
+}

@@ -1,0 +1,77 @@
+// With a palette of the system's instead of the page's: what matters is seen, and Black stays black.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { open, square } from './page.mjs';
+import { pixels } from './pixels.mjs';
+
+let app;
+before(async () => (app = await open()));
+afterEach(() => app.leave());
+after(() => app.close());
+
+const kGame = 'f5f6e6f4e3c5c4e7c6e2';
+
+const luminance = (color) => {
+  const [r, g, b] = color.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (a, b) => (Math.max(luminance(a), luminance(b)) + 0.05) / (Math.min(luminance(a), luminance(b)) + 0.05);
+const picture = async (page, locator) => pixels(page, await locator.screenshot());
+const middle = ({ at, width, height }) => at(Math.floor(width / 2), Math.floor(height / 2));
+const corner = ({ at }) => at(3, 3);
+/** The greatest contrast to a colour along the middle of a picture. */
+const along = ({ at, width, height }, color, from = 0, to = 1) => {
+  let most = 1;
+  for (let x = Math.floor(from * width); x < Math.floor(to * width); ++x) most = Math.max(most, contrast(color, at(x, Math.floor(height / 2))));
+  return most;
+};
+/** WCAG's least for what carries a meaning. */
+const seen = (what, found) => assert.ok(found >= 3, `${what}: contrast ${found.toFixed(1)}`);
+
+for (const dark of [false, true]) {
+  const palette = dark ? 'a dark palette' : 'a light palette';
+
+  test(`grid, discs, legal dots and switches are seen with ${palette}`, async () => {
+    const { page } = await app.visit({ forced: true, dark });
+    const row = await picture(page, page.locator('.grid'));
+    const felt = corner(row);
+    const lines = new Set();
+    for (let x = 0; x < row.width; ++x) if (contrast(felt, row.at(x, 5)) >= 3) lines.add(Math.round((8 * x) / row.width));
+    assert.deepEqual([...lines], [1, 2, 3, 4, 5, 6, 7]);
+
+    const black = await picture(page, square(page, 'e4'));
+    const white = await picture(page, square(page, 'd4'));
+    assert.ok(luminance(middle(black)) < 0.1, `Black is ${middle(black)}`);
+    assert.ok(luminance(middle(white)) > 0.9, `White is ${middle(white)}`);
+    seen('black disc on the board', along(black, felt));
+    seen('white disc on the board', along(white, felt));
+    seen('legal dot', along(await picture(page, page.locator('.sq.legal').first()), felt, 0.35, 0.65));
+
+    const [on, off] = [page.getByRole('switch', { checked: true }).first(), page.getByRole('switch', { checked: false }).first()];
+    for (const [each, from, to] of [[on, 0.55, 0.9], [off, 0.1, 0.45]]) {
+      const track = await picture(page, each.locator('i'));
+      seen('knob of a switch', along(track, track.at(Math.floor(track.width * (from > 0.5 ? 0.3 : 0.7)), Math.floor(track.height / 2)), from, to));
+    }
+    const tracks = await Promise.all([on, off].map(async (each) => {
+      const track = await picture(page, each.locator('i'));
+      return track.at(Math.floor(track.width / 2), Math.floor(track.height / 2));
+    }));
+    seen('a switch that is on beside one that is off', contrast(...tracks));
+  });
+
+  test(`the best move and the current move are seen with ${palette}`, async () => {
+    const { page } = await app.visit({ forced: true, dark, hash: `#${kGame}` });
+    await page.locator('.score.best').first().waitFor();
+    const stop = page.getByRole('button', { name: 'Stop', exact: true });
+    if (await stop.count()) await stop.click();
+    const best = await picture(page, page.locator('.sq:has(.score.best)').first());
+    const chip = best.at(Math.floor(best.width / 2), Math.floor(best.height * 0.14));
+    seen('the square of the best move', contrast(corner(best), chip));
+    seen('its score', along(best, chip, 0.2, 0.8));
+
+    const move = await picture(page, page.locator('.tree [aria-current]'));
+    const other = await picture(page, page.locator('.tree .mv:not([aria-current])').first());
+    const ground = ({ at, width, height }) => at(width - 6, Math.floor(height / 2));
+    seen('the current move beside another', contrast(ground(move), ground(other)));
+  });
+}

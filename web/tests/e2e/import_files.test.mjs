@@ -1,0 +1,47 @@
+// Files chosen in the panel Import: each is read or refused with a word, also the second time.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { open } from './page.mjs';
+
+let app;
+before(async () => (app = await open()));
+afterEach(() => app.leave());
+after(() => app.close());
+
+const file = (name, buffer) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(buffer) });
+async function importPanel() {
+  const { page } = await app.visit();
+  await page.locator('.log').getByRole('button', { name: 'Import' }).click();
+  await page.locator('#paste').waitFor();
+  return { page, choose: (what) => page.locator('.drawer input[type=file]').setInputFiles(what) };
+}
+
+for (const [what, content] of [['of no bytes', ''], ['of blanks', '  \n\n']])
+  test(`a file ${what} is refused with a word`, async () => {
+    const { page, choose } = await importPanel();
+    await choose(file('empty.sgf', content));
+    assert.match(await page.locator('.drawer').getByRole('alert').textContent(), /No game could be read/);
+    await page.locator('#paste').fill('f5d6');
+    await page.getByRole('button', { name: 'Open 2 moves' }).waitFor();
+    assert.equal(await page.locator('.drawer').getByRole('alert').count(), 0);
+  });
+
+test('the file of before is read again when it is chosen again', async () => {
+  const { page, choose } = await importPanel();
+  const game = file('game.txt', 'f5d6c3');
+  await choose(game);
+  await page.getByRole('button', { name: 'Open 3 moves' }).waitFor();
+  await page.locator('#paste').fill('f5');
+  await page.getByRole('button', { name: 'Open 1 move' }).waitFor();
+  assert.equal(await page.locator('.drawer input[type=file]').evaluate((field) => field.value), ''); // the browser reports the same file again
+  await choose(file('empty.sgf', ''));
+  await page.locator('.drawer').getByRole('alert').waitFor();
+  await choose(game);
+  await page.getByRole('button', { name: 'Open 3 moves' }).waitFor();
+});
+
+test('a text in UTF-16 is read', async () => {
+  const { page, choose } = await importPanel();
+  await choose(file('windows.txt', Buffer.from('\ufefff5d6c3', 'utf16le')));
+  await page.getByRole('button', { name: 'Open 3 moves' }).waitFor();
+});

@@ -1,0 +1,282 @@
+// A session beside an engine that answers late, in another order, or with an error.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Session } from '../../src/app/session.svelte';
+import type { RecordNode } from '../../src/engine/types';
+import { comment, emptyGame, lineAt, nodesAlong, promote, remove } from '../../src/game/tree';
+import { FakeEngine, settled } from './support/fake_engine';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const kTwo = { black: 'you', white: 'you' };
+const kOne = { black: 'you', white: 'fox' };
+
+async function sessionOf(players = kTwo) {
+  const engine = new FakeEngine();
+  const session = new Session(engine, { id: 'a', begin: () => undefined, keep: () => undefined, drop: () => undefined });
+  await session.begin({ size: 8 }, players);
+  return { engine, session };
+}
+const moves = (session: Session) => lineAt(session.game, session.path).moves;
+
+/** What must hold at every moment: the position is that of the place, and every line can be played. */
+function check(session: Session, engine: FakeEngine): void {
+  expect(session.view).toEqual(engine.viewOf(session.line));
+  const descend = (line: readonly number[], children: readonly RecordNode[]) => {
+    for (const child of children) {
+      const next = [...line, child.square];
+      engine.viewOf({ start: session.game.start, moves: next });
+      descend(next, child.children);
+    }
+  };
+  descend([], session.game.children);
+  for (const path of [session.path, session.hint, session.live]) expect(nodesAlong(session.game, path).length).toBe(path.length);
+}
+
+test('of two clicks before the answer only the first counts', async () => {
+  const { engine, session } = await sessionOf();
+  engine.prompt = false;
+  void session.playSquare(10);
+  void session.playSquare(11);
+  void session.playSquare(10);
+  expect(session.game.children.length).toBe(0); // nothing is in the tree before the engine accepted it
+  expect(engine.waiting.length).toBe(1);
+  engine.answerAll();
+  await settled();
+  expect(moves(session)).toEqual([10]);
+  check(session, engine);
+  void session.playSquare(11);
+  engine.answerAll();
+  await settled();
+  expect(moves(session)).toEqual([10, 11]);
+});
+
+test('a move that the engine refuses stands nowhere, and the game goes on', async () => {
+  const { engine, session } = await sessionOf();
+  engine.prompt = false;
+  void session.playSquare(10);
+  engine.waiting.splice(0)[0]!.fail(new Error('the engine broke'));
+  await settled();
+  expect(session.trouble).toBe('the engine broke');
+  expect(session.game.children.length).toBe(0);
+  engine.prompt = true;
+  await session.playSquare(12);
+  expect(moves(session)).toEqual([12]);
+  check(session, engine);
+});
+
+test('a move and a step back in one breath are both done, in their order', async () => {
+  const { engine, session } = await sessionOf();
+  await session.playSquare(1);
+  engine.prompt = false;
+  void session.playSquare(2);
+  void session.step(-1);
+  engine.answerAll();
+  await settled();
+  engine.answerAll();
+  await settled();
+  expect(session.path.length).toBe(1);
+  expect(session.live.length).toBe(2);
+  check(session, engine);
+});
+
+test('quick steps add up, and the last answer counts in whatever order they come', async () => {
+  const { engine, session } = await sessionOf();
+  for (const square of [1, 2, 3, 4, 5]) await session.playSquare(square);
+  engine.prompt = false;
+  for (let i = 0; i < 3; ++i) void session.step(-1);
+  await settled();
+  for (const each of engine.waiting.splice(0).reverse()) each.answer();
+  await settled();
+  expect(session.path.length).toBe(2);
+  check(session, engine);
+});
+
+test('an answer for a game that was left changes nothing', async () => {
+  const { engine, session } = await sessionOf();
+  engine.prompt = false;
+  void session.playSquare(10);
+  const [late] = engine.waiting.splice(0);
+  void session.begin({ size: 6 }, kTwo);
+  engine.answerAll();
+  await settled();
+  late!.answer();
+  await settled();
+  expect(session.size).toBe(6);
+  expect(session.path).toEqual([]);
+  check(session, engine);
+});
+
+test('a step that waited for a move does not come in the way of a game that was begun meanwhile', async () => {
+  const { engine, session } = await sessionOf();
+  for (const square of [1, 2, 3]) await session.playSquare(square);
+  engine.prompt = false;
+  void session.playSquare(4);
+  void session.goTo([0]); // waits for the move
+  const begun = session.begin({ size: 6 }, kTwo);
+  void session.step(-1); // on the board that is left
+  void session.playSquare(5);
+  await settled();
+  for (let i = 0; i < 5; ++i) {
+    engine.answerAll();
+    await settled();
+  }
+  await begun;
+  expect(session.size).toBe(6);
+  expect(session.path).toEqual([]);
+  engine.prompt = true;
+  await session.playSquare(10);
+  expect(moves(session)).toEqual([10]);
+  check(session, engine);
+});
+
+test('a comment on the board that is left is kept, whatever is awaited', async () => {
+  const { engine, session } = await sessionOf();
+  await session.playSquare(1);
+  engine.prompt = false;
+  void session.begin({ size: 6 }, kTwo);
+  await session.edit((at) => ({ game: comment(at.game, at.path, 'why'), path: at.path }));
+  expect(session.game.children[0]!.comment).toBe('why');
+});
+
+test('a comment and a move in one breath are both kept', async () => {
+  const { engine, session } = await sessionOf();
+  await session.playSquare(10);
+  engine.prompt = false;
+  const path = session.path;
+  void session.playSquare(11);
+  void session.edit((at) => ({ game: comment(at.game, path, 'why'), path: at.path }));
+  engine.answerAll();
+  await settled();
+  expect(moves(session)).toEqual([10, 11]);
+  expect(session.game.children[0]!.comment).toBe('why');
+});
+
+test('while the computer thinks, and while it is looked back, nobody else moves', async () => {
+  const { engine, session } = await sessionOf(kOne);
+  await session.playSquare(10);
+  await session.playSquare(11);
+  vi.advanceTimersByTime(1_000);
+  expect(engine.thoughts.length).toBe(1);
+  await session.playSquare(12);
+  expect(moves(session)).toEqual([10]);
+  engine.thoughts[0]!.choose(20);
+  await settled();
+  expect(moves(session)).toEqual([10, 20]);
+  check(session, engine);
+});
+
+test('looking at an own earlier move stops nothing for ever: the game waits and goes on', async () => {
+  const { engine, session } = await sessionOf(kOne);
+  await session.playSquare(10);
+  vi.advanceTimersByTime(1_000);
+  engine.thoughts[0]!.choose(20);
+  await settled();
+  await session.playSquare(30);
+  vi.advanceTimersByTime(1_000);
+  expect(engine.thoughts.length).toBe(2);
+  await session.goTo([0]); // White, the computer, was to move there
+  expect(session.lookingBack).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  await session.playSquare(40);
+  expect(session.path).toEqual([0]);
+  expect(engine.thoughts.length).toBe(2);
+  engine.thoughts[1]!.choose(21); // late, and cancelled
+  await settled();
+  expect(session.path).toEqual([0]);
+  await session.backToGame();
+  vi.advanceTimersByTime(1_000);
+  expect(engine.thoughts.length).toBe(3);
+  engine.thoughts[2]!.choose(22);
+  await settled();
+  expect(moves(session)).toEqual([10, 20, 30, 22]);
+  check(session, engine);
+});
+
+test('playing on from an earlier position keeps the rest as a variation', async () => {
+  const { engine, session } = await sessionOf(kOne);
+  await session.playSquare(10);
+  vi.advanceTimersByTime(1_000);
+  engine.thoughts[0]!.choose(20);
+  await settled();
+  await session.goTo([0]);
+  session.playFromHere();
+  expect(session.lookingBack).toBe(false);
+  vi.advanceTimersByTime(1_000);
+  engine.thoughts[1]!.choose(21);
+  await settled();
+  expect(moves(session)).toEqual([10, 21]);
+  expect(session.game.children[0]!.children.map(({ square }) => square)).toEqual([21, 20]); // what is played is the main line
+  check(session, engine);
+});
+
+test('promoting and deleting leave the played game where it is played', async () => {
+  const { engine, session } = await sessionOf();
+  session.rest();
+  for (const square of [1, 2, 3]) await session.playSquare(square);
+  await session.goTo([0]);
+  await session.explore(9);
+  await session.edit(({ game, path }) => promote(game, path));
+  expect(moves(session)).toEqual([1, 9]);
+  expect(lineAt(session.game, session.live).moves).toEqual([1, 2, 3]);
+  check(session, engine);
+  await session.edit(({ game }) => remove(game, [0, 1, 0]));
+  expect(lineAt(session.game, session.live).moves).toEqual([1, 2]);
+  check(session, engine);
+});
+
+test('a kept game that was resigned is over, also for the one who moves next', async () => {
+  const { session } = await sessionOf();
+  const game = emptyGame({ size: 8 });
+  await session.open(game, kOne, [], { id: 'x', ended: { how: 'resigned', who: 'black' } });
+  expect(session.over).toBe(true);
+  await session.playSquare(3);
+  expect(session.path).toEqual([]);
+  expect(session.resigned).toBe('black');
+});
+
+/** A small generator, so that a failing run can be had again. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+test('whatever is clicked, stepped and edited while answers come late, wrong or in disorder, the tree stays playable', async () => {
+  for (let seed = 1; seed <= 20; ++seed) {
+    const random = randomOf(seed);
+    const { engine, session } = await sessionOf(seed % 2 === 0 ? kOne : kTwo);
+    engine.prompt = false;
+    engine.overAfter = 12;
+    const acts: (() => unknown)[] = [
+      () => session.playSquare(random(64)),
+      () => session.playSquare(random(64)),
+      () => session.explore(random(64)),
+      () => session.step(random(2) * 2 - 1),
+      () => session.goTo(session.path.slice(0, random(4))),
+      () => session.undo(),
+      () => session.redo(),
+      () => session.backToGame(),
+      () => session.playFromHere(),
+      () => session.resign(),
+      () => session.edit((at) => ({ game: comment(at.game, at.path, `c${random(9)}`), path: at.path })),
+      () => session.edit((at) => promote(at.game, at.path)),
+      () => session.path.length > 1 && session.edit((at) => (at.path.length > 0 ? remove(at.game, at.path) : at)),
+      () => session.begin({ size: 8 }, session.players),
+      () => vi.advanceTimersByTime(400),
+      () => engine.thoughts[engine.thoughts.length - 1]?.choose(random(64)),
+      () => engine.thoughts[engine.thoughts.length - 1]?.fail(new Error('broken')),
+      () => engine.waiting.splice(random(engine.waiting.length), 1)[0]?.answer(),
+      () => engine.waiting.splice(random(engine.waiting.length), 1)[0]?.fail(new Error('late')),
+      () => engine.answerAll(),
+      () => settled(),
+    ];
+    for (let i = 0; i < 120; ++i) {
+      void acts[random(acts.length)]!();
+      await settled();
+      check(session, engine);
+    }
+  }
+}, 60_000);
