@@ -42,5 +42,5 @@ export default defineConfig({
   server: { headers },
   preview: { headers },
   build: { target: 'es2022', outDir: 'dist', emptyOutDir: true },
-  test: { include: ['tests/unit/**/*.test.ts'] },
+  test: { include: ['tests/unit/**/*.test.{ts,mjs}'] },
 });

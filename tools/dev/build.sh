@@ -4,6 +4,9 @@
 # Debian's Emscripten finds its own JavaScript modules there.
 export NODE_PATH=${NODE_PATH:-/usr/share/nodejs}
 
+# What ccache keeps serves every clone, whatever folder it is in.
+export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root} CCACHE_NOHASHDIR=${CCACHE_NOHASHDIR:-1}
+
 # configure PRESET: (re)makes build/PRESET when the presets, the place of the sources or
 # the presence of ccache have changed; changes of a CMakeLists.txt are ninja's business.
 configure() {

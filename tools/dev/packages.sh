@@ -13,6 +13,7 @@ declare -Ar kReasons=(
     [libzstd-dev]="packing of the weights"
     [libgtest-dev]="unit tests"
     [libbenchmark-dev]="benchmarks"
+    [ccache]="keeps what was compiled for the next run"
     [clang]="second compiler, fuzzing"
     [libclang-rt-14-dev]="sanitizers and fuzzing with clang"
     [clang-format]="source format"
@@ -62,7 +63,7 @@ packages_for() {
         bench-web) printf '%s\n' "${compile[@]}" emscripten nodejs npm chromium python3 ;;
         format) printf '%s\n' clang-format python3 ;;
         lint) printf '%s\n' "${compile[@]}" libgtest-dev libbenchmark-dev clang clang-tidy python3 ;;
-        test-native) printf '%s\n' "${compile[@]}" "${fuzz[@]}" libgtest-dev libbenchmark-dev \
+        test-native) printf '%s\n' "${compile[@]}" "${fuzz[@]}" ccache libgtest-dev libbenchmark-dev \
             clang-format python3 shellcheck hunspell hunspell-en-gb pkg-config zsh fish ;;
         test-web) printf '%s\n' emscripten nodejs npm chromium ;;
         desktop) printf '%s\n' "${compile[@]}" qt6-base-dev qt6-webengine-dev qt6-svg-dev ;;

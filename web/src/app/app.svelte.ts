@@ -15,6 +15,7 @@ import { watchedHere } from '../store/watched';
 import type { Players } from './board_game.svelte';
 import { copyText } from './clipboard';
 import { GameKeeper } from './game_keeper';
+import { Learning } from './learning.svelte';
 import { Library } from './library.svelte';
 import { newId } from './new_id';
 import { kFirstOpponent, kPerson, useOpponents } from './opponents.svelte';
@@ -45,6 +46,7 @@ export class App {
   session: Session;
   library: Library;
   readonly watching: Watching;
+  readonly learning: Learning;
   private readonly keeper: GameKeeper;
   private readonly tabs: Tabs;
   private readonly router: Router;
@@ -55,6 +57,7 @@ export class App {
   constructor(engine: Engine) {
     this.engine = engine;
     this.watching = new Watching(engine, watchedHere);
+    this.learning = new Learning(engine);
     this.tabs = new Tabs(newId(), {
       taken: (id) => id === this.session.id && this.session.yield(),
       kept: (id) => void this.library.reread(id).then(() => this.seeOther(id)),

@@ -53,8 +53,9 @@ export class Learning {
     return this.forBlack(this.view, this.tree);
   }
 
+  /** Asks for what has not been answered yet. Where somebody has been before, the place is kept: it needs no engine. */
   async begin(): Promise<void> {
-    await this.goTo([]);
+    if (!this.shown) await this.goTo(this.line.moves);
     await this.fill();
   }
 

@@ -20,6 +20,7 @@ import {
   type TreeView,
 } from './types';
 import { Choosing } from './choosing';
+import { sharesMemory } from './shared_memory';
 import { fetchWeights, type WeightsState } from './weights';
 import { Channel, type Listener, type News, type Ticket } from './worker_channel';
 
@@ -38,8 +39,8 @@ export interface WasmOptions {
   readonly onUnloaded?: (why: string | undefined) => void;
 }
 
-/** Threads share memory, which a page may do only when it is isolated. */
-const threadsFor = (wanted: number): number => (globalThis.crossOriginIsolated ? wanted : 1);
+/** Threads share memory, which a page may do only when it is isolated, and not in every browser. */
+const threadsFor = (wanted: number): number => (sharesMemory() ? wanted : 1);
 
 export class WasmEngine implements Engine {
   private readonly ruler: Channel;
@@ -75,7 +76,7 @@ export class WasmEngine implements Engine {
   async about(): Promise<About> {
     const { version, players, opponents } = await this.ruler.ask<'about'>({ kind: 'about' }).answer;
     this.loadWeights(); // the rules are here; now there is time for the rest
-    const threaded = globalThis.crossOriginIsolated;
+    const threaded = sharesMemory();
     return { kind: 'wasm', threads: this.threads, threaded, version, players, opponents };
   }
 

@@ -1,5 +1,6 @@
 // One worker of the engine in the browser, and the requests that wait for its answers.
 import type { Answers, Begin, FromWorker, Reports, Request, ToWorker } from './messages';
+import { sharesMemory } from './shared_memory';
 import { newStopFlags, setStop } from './stop_flags';
 import { EngineError } from './types';
 
@@ -47,7 +48,7 @@ export class Channel {
     private readonly begin: Pick<Begin, 'folder' | 'threads'>,
     private readonly listener: Listener,
   ) {
-    if (globalThis.crossOriginIsolated) this.stopFlags = newStopFlags();
+    if (sharesMemory()) this.stopFlags = newStopFlags();
     this.worker = this.launch();
   }
 

@@ -1,12 +1,12 @@
 // Addresses: each one opened, reloaded, gone back from and forward to; links that are damaged.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { discs, newGame, open, square } from './page.mjs';
+import { test } from '@playwright/test';
+import { discs, eventually, newGame, open, square } from './page.mjs';
 
 let app;
-before(async () => (app = await open()));
-afterEach(() => app.leave());
-after(() => app.close());
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
 
 const kGame = 'f5f6e6f4e3c5c4e7c6e2';
 
@@ -19,13 +19,13 @@ for (const [address, view] of [['#play', 'Play'], ['#analyze', 'Analyze'], ['#wa
   test(`${address} is opened, reloaded, gone back to and forward to`, async () => {
     const { page, problems } = await app.visit({ hash: address });
     await shown(page, view);
-    assert.equal(await page.title(), `${view} · Outflank`);
+    await eventually(async () => assert.equal(await page.title(), `${view} · Outflank`));
     await page.reload();
     await shown(page, view);
     const other = view === 'Learn' ? 'Watch' : 'Learn';
     await page.getByRole('link', { name: other, exact: true }).first().click();
     await shown(page, other);
-    assert.equal(await page.title(), `${other} · Outflank`);
+    await eventually(async () => assert.equal(await page.title(), `${other} · Outflank`));
     await page.goBack();
     await shown(page, view);
     await page.goForward();
@@ -79,7 +79,7 @@ test('a place of a game has an address: reloaded, gone back to, pasted into the 
   const place = await hash(page);
   await page.reload();
   await discCount(page, 10);
-  assert.equal(await hash(page), place);
+  await eventually(async () => assert.equal(await hash(page), place));
   await page.getByRole('link', { name: 'Play', exact: true }).first().click();
   await newGame(page, { side: 'Both' });
   await square(page, 'f5').click();
@@ -113,7 +113,7 @@ test('a link whose answer comes late does not take people away from where they h
     await page.locator('main.learn [data-square]').first().waitFor();
     await page.evaluate(() => fetch('api/health')); // later than the link's answers
     await page.waitForTimeout(1500);
-    assert.equal(await page.locator('main.learn').count(), 1);
+    await eventually(async () => assert.equal(await page.locator('main.learn').count(), 1));
   } finally {
     await far.close();
   }
@@ -130,7 +130,7 @@ test('a variation has an address', async () => {
   const there = await discs(page);
   await page.reload();
   await discCount(page, 14);
-  assert.deepEqual(await discs(page), there);
+  await eventually(async () => assert.deepEqual(await discs(page), there));
 });
 
 test('links of the page are links: another tab is opened by the middle button', async () => {

@@ -1,12 +1,12 @@
 // Analyze, bring in and send out, watch and learn.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { discs, open, square } from './page.mjs';
+import { test } from '@playwright/test';
+import { discs, eventually, open, square } from './page.mjs';
 
 let app;
-before(async () => (app = await open()));
-afterEach(() => app.leave());
-after(() => app.close());
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
 
 const kGame = 'f5f6e6f4e3c5c4e7c6e2';
 
@@ -14,7 +14,7 @@ test('analysis streams scores on the legal squares and stops', async () => {
   const { page, problems } = await app.visit({ hash: `#${kGame}` });
   await page.locator('.score b').first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll('.line .sc').length >= 3);
-  assert.equal(await page.locator('.score.best').count() >= 1, true);
+  await eventually(async () => assert.equal(await page.locator('.score.best').count() >= 1, true));
   const label = await page.locator('.sq', { has: page.locator('.score.best') }).first().getAttribute('aria-label');
   assert.match(label, /^[a-h][1-8], legal, flips \d+, [≤≥]?[+−]?\d+ .*best$/);
   const stop = page.getByRole('button', { name: 'Stop' });
@@ -22,15 +22,15 @@ test('analysis streams scores on the legal squares and stops', async () => {
   await page.getByRole('button', { name: 'Start' }).waitFor();
   const shown = await page.locator('.status b').textContent();
   await page.waitForTimeout(400);
-  assert.equal(await page.locator('.status b').textContent(), shown);
+  await eventually(async () => assert.equal(await page.locator('.status b').textContent(), shown));
   assert.deepEqual(problems, []);
 });
 
 test('the opening is named in the title and above the moves, in the language of the page', async () => {
   const { page } = await app.visit({ hash: '#f5d6c3d3c4f4' });
   await page.locator('.opening b', { hasText: 'Tiger' }).waitFor();
-  assert.match(await page.locator('.opening').textContent(), /then 1 move$/);
-  assert.equal(await page.title(), 'Tiger · Analyze · Outflank');
+  await eventually(async () => assert.match(await page.locator('.opening').textContent(), /then 1 move$/));
+  await eventually(async () => assert.equal(await page.title(), 'Tiger · Analyze · Outflank'));
   await page.getByRole('button', { name: 'First position' }).click();
   await page.locator('.opening').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Last position' }).click();
@@ -38,7 +38,7 @@ test('the opening is named in the title and above the moves, in the language of 
   await page.getByLabel('Language').selectOption('ja');
   await page.keyboard.press('Escape');
   await page.locator('.opening b[lang=ja]').waitFor();
-  assert.match(await page.title(), /^虎定石 · /);
+  await eventually(async () => assert.match(await page.title(), /^虎定石 · /));
 });
 
 test('stepping through the game analyzes each position, the graph fills', async () => {
@@ -46,7 +46,7 @@ test('stepping through the game analyzes each position, the graph fills', async 
   await page.locator('.graph .pt').first().waitFor();
   await page.getByRole('button', { name: 'Back one move' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.graph .pt').length >= 2);
-  assert.equal(Object.keys(await discs(page)).length, 13);
+  await eventually(async () => assert.equal(Object.keys(await discs(page)).length, 13));
   await page.getByRole('button', { name: 'First position' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 4);
   await page.getByRole('button', { name: 'Last position' }).click();
@@ -72,7 +72,7 @@ test('another move becomes a variation; promote, delete and undo keep the rest',
   const name = (await other.getAttribute('aria-label')).slice(0, 2);
   await other.click();
   await page.locator('.tree .var').waitFor();
-  assert.equal(await page.locator('.tree .var .mv').first().textContent(), name);
+  await eventually(async () => assert.equal(await page.locator('.tree .var .mv').first().textContent(), name));
   await page.getByRole('button', { name: 'Promote the variation' }).click();
   await page.waitForFunction(() => document.querySelector('.tree .var .mv')?.textContent === 'e2');
   await page.locator('.tree .var').getByRole('button', { name: 'Delete from here' }).click();
@@ -90,7 +90,7 @@ test('a share link holds the whole game', async () => {
   const other = await context.newPage();
   await other.goto(link);
   await other.locator('.analyze [data-square]').first().waitFor();
-  assert.deepEqual(await discs(other), before);
+  await eventually(async () => assert.deepEqual(await discs(other), before));
 });
 
 const kPasted = {
@@ -122,8 +122,8 @@ test('an error in a pasted text is shown at its place, and what was good can be 
   await page.getByRole('button', { name: 'Import' }).first().click();
   await page.getByLabel('Paste or drop anything').fill('f5f6e6f4d9c5');
   await page.locator('.excerpt mark').waitFor();
-  assert.equal(await page.locator('.excerpt mark').textContent(), 'd9');
-  assert.match(await page.getByRole('alert').textContent(), /d9/);
+  await eventually(async () => assert.equal(await page.locator('.excerpt mark').textContent(), 'd9'));
+  await eventually(async () => assert.match(await page.getByRole('alert').textContent(), /d9/));
   await page.getByRole('button', { name: 'Open 4 moves' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 8);
 });
@@ -136,8 +136,8 @@ for (const [format, text] of [
     const { page, problems } = await app.visit();
     await page.getByRole('button', { name: 'Import' }).first().click();
     await page.getByLabel('Paste or drop anything').fill(text);
-    assert.match(await page.locator('.drawer').getByRole('alert').textContent(), /can be opened: 4 moves/);
-    assert.match(await page.locator('.excerpt mark').textContent(), /d9/);
+    await eventually(async () => assert.match(await page.locator('.drawer').getByRole('alert').textContent(), /can be opened: 4 moves/));
+    await eventually(async () => assert.match(await page.locator('.excerpt mark').textContent(), /d9/));
     await page.getByRole('button', { name: 'Open 4 moves' }).click();
     await page.locator('.analyze').waitFor();
     await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 8);
@@ -150,7 +150,7 @@ test('files and pictures can be taken away', async () => {
   for (const [button, name] of [['SGF', 'outflank.sgf'], ['GGF', 'outflank.ggf'], ['SVG', 'outflank.svg'], ['PNG', 'outflank.png']]) {
     const waiting = page.waitForEvent('download');
     await page.getByRole('region').getByRole('button', { name: new RegExp(`^${button}`) }).click();
-    assert.equal((await waiting).suggestedFilename(), name);
+    await eventually(async () => assert.equal((await waiting).suggestedFilename(), name));
   }
 });
 
@@ -173,9 +173,9 @@ test('the 4x4 tree shows its value, what is cut, and every position', async () =
   await page.waitForFunction(() => document.querySelectorAll('.disc').length === 5);
   await page.getByRole('button', { name: 'End' }).click();
   await page.locator('.leaf.cut').first().waitFor();
-  assert.match(await page.locator('.explainbar').textContent(), /The value is −10/);
+  await eventually(async () => assert.match(await page.locator('.explainbar').textContent(), /The value is −10/));
   await page.getByRole('button', { name: 'Minimax' }).click();
   await page.getByRole('button', { name: 'End' }).click();
-  assert.equal(await page.locator('.leaf.cut').count(), 0);
-  assert.match(await page.locator('.explainbar').textContent(), /The value is −10/);
+  await eventually(async () => assert.equal(await page.locator('.leaf.cut').count(), 0));
+  await eventually(async () => assert.match(await page.locator('.explainbar').textContent(), /The value is −10/));
 });

@@ -1,8 +1,8 @@
 // A server that goes away and comes back while each view needs an engine it does not have yet, on plain
 // http, where no service worker has the engine's files; and an engine that breaks in the middle.
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
-import { kFolder, kHouse, legal, newGame, open, square } from './page.mjs';
+import { test } from '@playwright/test';
+import { eventually, kFolder, kHouse, legal, newGame, open, square } from './page.mjs';
 import { serve, serveNatively } from './server.mjs';
 
 const view = (page, name) => page.getByRole('link', { name, exact: true }).locator('visible=true').first().click();
@@ -49,9 +49,9 @@ async function house(native) {
 }
 
 let app;
-afterEach(() => app?.close());
+test.afterEach(() => app?.close());
 
-describe('an engine that cannot be loaded while the server is away', () => {
+test.describe('an engine that cannot be loaded while the server is away', () => {
   for (const [name, { ask, works }] of Object.entries(kViews)) {
     test(`comes by itself when the server is back, in ${name}`, async () => {
       const server = await house(false);
@@ -64,7 +64,7 @@ describe('an engine that cannot be loaded while the server is away', () => {
       await server.back();
       await works(page);
       await gone(unloaded(page));
-      assert.equal(await page.getByRole('alert').count(), 0);
+      await eventually(async () => assert.equal(await page.getByRole('alert').count(), 0));
     });
 
     test(`is not needed when the engine of the server is back, in ${name}`, async () => {
@@ -78,7 +78,7 @@ describe('an engine that cannot be loaded while the server is away', () => {
       await server.back();
       await works(page);
       await gone(page.getByText('The server does not answer.'));
-      assert.equal(await page.getByRole('alert').count(), 0);
+      await eventually(async () => assert.equal(await page.getByRole('alert').count(), 0));
     });
   }
 
@@ -87,11 +87,15 @@ describe('an engine that cannot be loaded while the server is away', () => {
     app = server.app;
     const { page } = await app.visit();
     await newGame(page, { opponent: 'greedy' });
+    // While the page's clock stands it does not try again by itself.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
     await server.kill();
     await kViews.Analyze.ask(page);
     await unloaded(page).waitFor();
     await server.back();
     await page.getByRole('button', { name: 'Try again' }).click();
+    await page.clock.resume();
     await kViews.Analyze.works(page);
     await gone(unloaded(page));
   });
@@ -105,7 +109,7 @@ describe('an engine that cannot be loaded while the server is away', () => {
     await view(page, 'Learn');
     await server.back();
     await page.getByText('60,060 games, all solved').waitFor();
-    assert.equal(await page.getByRole('alert').count(), 0);
+    await eventually(async () => assert.equal(await page.getByRole('alert').count(), 0));
   });
 });
 
@@ -124,7 +128,7 @@ async function breaking(context, entry) {
   return () => void (broken = false);
 }
 
-describe('an engine that breaks', () => {
+test.describe('an engine that breaks', () => {
   const restart = (page) => page.getByRole('button', { name: 'Restart the engine' });
   const never = () => new Promise(() => undefined);
   /** What breaks in each view. */

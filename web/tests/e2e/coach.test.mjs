@@ -1,20 +1,20 @@
 // The coach on the page: key moments, arrows, the line that refutes a move, and the better one.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { open } from './page.mjs';
+import { test } from '@playwright/test';
+import { eventually, open } from './page.mjs';
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 // On 4x4 all is proven: the mistakes are the same every time.
 const kSmall = 'b1a3d4d1c1d3a4a1a2b4c4d2';
 
 let app;
-before(async () => {
+test.beforeAll(async () => {
   app = await open({ native: true });
 });
-afterEach(() => app.leave());
-after(() => app.close());
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
 
 const card = (page) => page.locator('.judgement').locator('visible=true');
 const moments = (page) => page.locator('.moments button').locator('visible=true');
@@ -29,13 +29,13 @@ async function reviewed(options = {}) {
 
 test('three key moments lead to their moves, and arrows to what is spoken of', async () => {
   const { page, problems } = await reviewed();
-  assert.equal(await moments(page).count(), 3);
+  await eventually(async () => assert.equal(await moments(page).count(), 3));
   let arrows = 0;
   for (let i = 0; i < 3; ++i) {
     const moment = moments(page).nth(i);
     await moment.click();
     await page.waitForFunction((label) => document.querySelector('.moments [aria-current]')?.getAttribute('aria-label') === label, await moment.getAttribute('aria-label'));
-    assert.match(await card(page).locator('.said').textContent(), /(Inaccuracy|Mistake|Blunder|loses)/);
+    await eventually(async () => assert.match(await card(page).locator('.said').textContent(), /(Inaccuracy|Mistake|Blunder|loses)/));
     arrows += await page.locator('.overlay .arrow:not(.under)').count();
   }
   assert.ok(arrows > 0, 'no arrow');
@@ -56,7 +56,7 @@ test('the refutation and the better line are played on the board, also by the ke
     await page.keyboard.press('Enter');
     await page.locator('.trial').waitFor();
     await page.waitForFunction(() => window.heard.some((text) => /^Shown on the board: [a-d][1-4]/.test(text)));
-    assert.ok((await page.locator('.trial .seq button').count()) > 1);
+    await eventually(async () => assert.ok((await page.locator('.trial .seq button').count()) > 1));
     await page.keyboard.press('Escape');
     await page.locator('.trial').waitFor({ state: 'detached' });
   }
@@ -80,9 +80,9 @@ test('on a phone everything fits and can be tapped, and axe finds nothing', asyn
   for (const dark of [false, true]) {
     const { page } = await reviewed({ width: 375, height: 667, touch: true, dark });
     await moments(page).first().tap();
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true));
     for (const button of [moments(page).first(), card(page).getByRole('button', { name: 'Show me' })])
-      assert.ok((await button.boundingBox()).height >= 44);
+      await eventually(async () => assert.ok((await button.boundingBox()).height >= 44));
     await page.evaluate(kAxe);
     const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
     assert.deepEqual(violations.map(({ id }) => id), []);

@@ -1,12 +1,12 @@
 // The engine on the page: its threads, its weights, and what happens when they do not come.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { announced, discs, kEngineFiles, legal, myTurn, newGame, open, square } from './page.mjs';
+import { test } from '@playwright/test';
+import { announced, discs, eventually, kEngineFiles, legal, myTurn, newGame, open, square } from './page.mjs';
 
 let app;
-before(async () => (app = await open()));
-afterEach(() => app.leave());
-after(() => app.close());
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
 
 const analyze = (page) => page.getByRole('link', { name: 'Analyze', exact: true }).locator('visible=true').first().click();
 const searched = (page) => page.waitForFunction(() => document.querySelectorAll('.line .sc').length >= 1);
@@ -61,8 +61,8 @@ test('a clock runs for the side to move, and its flag falls', async () => {
   await panel.getByRole('button', { name: 'Begin' }).click();
   await page.getByRole('timer').first().waitFor();
   await page.clock.runFor(61_000);
-  assert.match(await announced(page), /Black has no time left\. White wins\./);
-  assert.equal((await legal(page)).length, 0);
+  await eventually(async () => assert.match(await announced(page), /Black has no time left\. White wins\./));
+  await eventually(async () => assert.equal((await legal(page)).length, 0));
 });
 
 test('a game whose clock ran out is out of time when it is opened again', async () => {
@@ -82,10 +82,10 @@ test('a game whose clock ran out is out of time when it is opened again', async 
   await page.clock.resume();
   await page.reload();
   await flagged.waitFor();
-  assert.match(await flagged.textContent(), /White|You/);
-  assert.deepEqual(await legal(page), []);
+  await eventually(async () => assert.match(await flagged.textContent(), /White|You/));
+  await eventually(async () => assert.deepEqual(await legal(page), []));
   await square(page, 'd6').click({ force: true });
-  assert.equal(Object.keys(await discs(page)).length, 5);
+  await eventually(async () => assert.equal(Object.keys(await discs(page)).length, 5));
 });
 
 test('a position is set up by keyboard and pointer, and played', async () => {
@@ -94,7 +94,7 @@ test('a position is set up by keyboard and pointer, and played', async () => {
   await page.getByRole('button', { name: 'Set up a position' }).click();
   const editor = page.getByRole('region', { name: 'Set up a position' });
   await editor.getByRole('button', { name: 'Clear' }).click();
-  assert.equal(await editor.getByRole('button', { name: 'Play it' }).isDisabled(), true);
+  await eventually(async () => assert.equal(await editor.getByRole('button', { name: 'Play it' }).isDisabled(), true));
   await editor.locator('[data-edit="0"]').click();
   await editor.getByRole('button', { name: 'White', exact: true }).first().click();
   await editor.locator('[data-edit="0"]').focus();
@@ -104,7 +104,7 @@ test('a position is set up by keyboard and pointer, and played', async () => {
   await editor.getByRole('button', { name: 'Play it' }).click();
   await square(page, 'c1').click();
   await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 3);
-  assert.deepEqual(await discs(page), { a1: 'black', b1: 'black', c1: 'black' });
+  await eventually(async () => assert.deepEqual(await discs(page), { a1: 'black', b1: 'black', c1: 'black' }));
   assert.deepEqual(problems, []);
 });
 
@@ -115,7 +115,7 @@ test('the computer says why it moved, also by the key X', async () => {
   await myTurn(page);
   await page.getByText('other moves would have left').waitFor();
   await page.keyboard.press('x');
-  assert.match(await page.evaluate(() => document.activeElement.textContent), /Flips/);
+  await eventually(async () => assert.match(await page.evaluate(() => document.activeElement.textContent), /Flips/));
 });
 
 test('letters do nothing when they are no shortcuts', async () => {
@@ -124,16 +124,16 @@ test('letters do nothing when they are no shortcuts', async () => {
   await page.getByRole('switch', { name: 'Letters are shortcuts' }).click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('i');
-  assert.equal(await page.getByRole('heading', { name: 'Hint' }).count(), 0);
+  await eventually(async () => assert.equal(await page.getByRole('heading', { name: 'Hint' }).count(), 0));
 });
 
 test('a named opponent plays, with its rating and its manner beside its name', async () => {
   const { page, problems } = await app.visit();
   await newGame(page, { opponent: 'chick' });
-  assert.match(await page.locator('.player', { hasText: 'Chick' }).textContent(), /\d{3} · For a first game/);
+  await eventually(async () => assert.match(await page.locator('.player', { hasText: 'Chick' }).textContent(), /\d{3} · For a first game/));
   await square(page, 'f5').click();
   await myTurn(page);
-  assert.ok(Object.keys(await discs(page)).length >= 6);
+  await eventually(async () => assert.ok(Object.keys(await discs(page)).length >= 6));
   assert.deepEqual(problems, []);
 });
 
@@ -145,7 +145,7 @@ test('all games of a file are kept at once', async () => {
   await page.getByText('2 games were saved').waitFor();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Your games' }).click();
-  assert.equal(await page.locator('.gamelist li').count(), 2);
+  await eventually(async () => assert.equal(await page.locator('.gamelist li').count(), 2));
   const shown = page.locator('.gamelist b').first();
   await page.locator('.gamelist li').first().getByRole('button', { name: 'Name', exact: true }).click();
   await page.keyboard.type('Club, round 3');
@@ -154,13 +154,13 @@ test('all games of a file are kept at once', async () => {
   await page.reload();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Your games' }).click();
-  assert.equal(await shown.textContent(), 'Club, round 3');
+  await eventually(async () => assert.equal(await shown.textContent(), 'Club, round 3'));
 });
 
 test('an engine whose files do not come is loaded by itself once they do, and the game goes on', async () => {
   const { page, context } = await app.visit({ engineAway: true });
   await page.getByText('The page tries again by itself').waitFor();
-  assert.deepEqual(await legal(page), []);
+  await eventually(async () => assert.deepEqual(await legal(page), []));
   await context.unroute(kEngineFiles);
   await square(page, 'f5').waitFor();
   await page.waitForFunction(() => document.querySelectorAll('.disc').length === 4);

@@ -1,13 +1,13 @@
 // With a palette of the system's instead of the page's: what matters is seen, and Black stays black.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from '@playwright/test';
 import { open, square } from './page.mjs';
 import { pixels } from './pixels.mjs';
 
 let app;
-before(async () => (app = await open()));
-afterEach(() => app.leave());
-after(() => app.close());
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
 
 const kGame = 'f5f6e6f4e3c5c4e7c6e2';
 

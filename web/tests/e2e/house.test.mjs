@@ -1,9 +1,9 @@
 // The app as it is used in a house: from a computer's plain http address, which browsers do not
 // trust, over a slow wire; enlarged, on a phone in landscape, in forced colours. Whole ways through it.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { test } from '@playwright/test';
 import { serveNatively, slowWire } from './server.mjs';
-import { discs, kFolder, kHouse, legal, myTurn, newGame, open, square } from './page.mjs';
+import { discs, eventually, kFolder, kHouse, legal, myTurn, newGame, open, square } from './page.mjs';
 
 const kDelayMs = 120;
 const kMoves = 'f5f6e6f4e3c5c4d6';
@@ -52,8 +52,8 @@ const kWays = {
     await page.waitForTimeout(200); // the last move is written after it is shown
     await page.reload();
     await page.locator('[data-square]').first().waitFor();
-    assert.deepEqual(await discs(page), played);
-    assert.match(await (await library(page)).first().textContent(), /Greedy/);
+    await eventually(async () => assert.deepEqual(await discs(page), played));
+    await eventually(async () => assert.match(await (await library(page)).first().textContent(), /Greedy/));
   },
   'a small game is played to its end': async (page) => {
     await newGame(page, { size: 4, opponent: 'random' });
@@ -62,14 +62,14 @@ const kWays = {
       await page.locator('[role=gridcell][aria-disabled=false]').first().click();
       await moreDiscs(page, before);
     }
-    assert.ok(await isOver(page));
-    assert.match(await (await library(page)).first().textContent(), /\d+–\d+/);
+    await eventually(async () => assert.ok(await isOver(page)));
+    await eventually(async () => assert.match(await (await library(page)).first().textContent(), /\d+–\d+/));
   },
   'a hint names a legal square': async (page) => {
     await newGame(page, { side: 'Both' });
     await visible(page, 'button', 'Hint').click();
     const text = await page.getByText(/keeps/).textContent();
-    assert.ok((await legal(page)).includes(text.trim().slice(0, 2)), text);
+    await eventually(async () => assert.ok((await legal(page)).includes(text.trim().slice(0, 2)), text));
   },
   'a game is brought in, analyzed, reviewed and walked through': async (page) => {
     await bringIn(page, kMoves);
@@ -90,16 +90,16 @@ const kWays = {
     const link = await out.getByLabel('Link to the game').inputValue();
     await out.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByText('Copied.').waitFor();
-    assert.equal(await pasted(page), link);
+    await eventually(async () => assert.equal(await pasted(page), link));
     const other = await page.context().newPage();
     await other.goto(link);
     await other.locator('.analyze [data-square]').first().waitFor();
     await discCount(other, 12);
-    assert.deepEqual(await discs(other), shown);
+    await eventually(async () => assert.deepEqual(await discs(other), shown));
     await other.close();
     await page.bringToFront();
     await (await inOut(page, 'Export')).getByRole('button', { name: /^Transcript/ }).click();
-    assert.equal(await pasted(page), kMoves);
+    await eventually(async () => assert.equal(await pasted(page), kMoves));
   },
   'moves are copied by the keyboard': async (page) => {
     await newGame(page, { side: 'Both' });
@@ -109,7 +109,7 @@ const kWays = {
     }
     await page.keyboard.press('Control+c');
     await page.getByText('Moves copied.').waitFor();
-    assert.equal(await pasted(page), 'f5d6');
+    await eventually(async () => assert.equal(await pasted(page), 'f5d6'));
   },
 };
 
@@ -123,18 +123,18 @@ async function pasted(page) {
 
 /** All ways, or those with a word of `which`, from a house's address over a slow wire. */
 function ways(name, served, look = {}, which = /./) {
-  describe(name, () => {
+  test.describe(name, () => {
     let app;
-    before(async () => (app = await open({ house: true, delayMs: kDelayMs, ...served })));
-    afterEach(() => app.leave());
-    after(() => app.close());
+    test.beforeAll(async () => (app = await open({ house: true, delayMs: kDelayMs, ...served })));
+    test.afterEach(() => app.leave());
+    test.afterAll(() => app.close());
 
     for (const [way, walk] of Object.entries(kWays).filter(([title]) => which.test(title)))
       test(way, async () => {
         const { page, problems } = await app.visit(look);
-        assert.equal(await page.evaluate(() => window.isSecureContext), false);
+        await eventually(async () => assert.equal(await page.evaluate(() => window.isSecureContext), false));
         await walk(page);
-        assert.equal(await page.getByRole('alert').count(), 0);
+        await eventually(async () => assert.equal(await page.getByRole('alert').count(), 0));
         assert.deepEqual(problems, []);
       });
   });
@@ -155,11 +155,11 @@ test('the page shows the addresses for other devices, with a code for a camera',
     const panel = page.getByRole('region', { name: 'Open on your phone' });
     await panel.getByText(app.url, { exact: true }).waitFor();
     const told = (await (await fetch(`${server.url}api/addresses`)).json()).addresses;
-    assert.deepEqual(await panel.locator('.address').allTextContents(), told.map(({ address }) => address));
+    await eventually(async () => assert.deepEqual(await panel.locator('.address').allTextContents(), told.map(({ address }) => address)));
     await panel.getByRole('img', { name: `QR code of ${told[0].address}` }).waitFor();
-    assert.equal(await panel.locator('.qr path').getAttribute('d'), told[0].qr.path);
+    await eventually(async () => assert.equal(await panel.locator('.qr path').getAttribute('d'), told[0].qr.path));
     await panel.getByRole('button', { name: `Copy ${app.url}` }).click();
-    assert.equal(await pasted(page), app.url);
+    await eventually(async () => assert.equal(await pasted(page), app.url));
     assert.deepEqual(problems, []);
   } finally {
     await app.close();
@@ -188,8 +188,8 @@ test('where the browser lets nothing copy, the text is shown for copying by hand
     await discCount(page, 5);
     await page.keyboard.press('Control+c');
     const field = page.getByLabel(/^The browser does not allow this page to copy/);
-    assert.equal(await field.inputValue(), 'f5');
-    assert.deepEqual(await field.evaluate(({ selectionStart, selectionEnd }) => [selectionStart, selectionEnd]), [0, 2]);
+    await eventually(async () => assert.equal(await field.inputValue(), 'f5'));
+    await eventually(async () => assert.deepEqual(await field.evaluate(({ selectionStart, selectionEnd }) => [selectionStart, selectionEnd]), [0, 2]));
     await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
     await field.waitFor({ state: 'detached' });
   } finally {
@@ -214,7 +214,7 @@ test('while the server is away the page says so, and it goes on when the server 
     await square(page, (await legal(page))[0]).click();
     second = await serveNatively(kFolder, { port, names: [kHouse] });
     await discCount(page, 8);
-    assert.equal(await page.getByText('The server does not answer.').count(), 0);
+    await eventually(async () => assert.equal(await page.getByText('The server does not answer.').count(), 0));
     assert.ok(await myTurn(page));
   } finally {
     await app.close();

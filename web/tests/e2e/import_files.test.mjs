@@ -1,12 +1,12 @@
 // Files chosen in the panel Import: each is read or refused with a word, also the second time.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { open } from './page.mjs';
+import { test } from '@playwright/test';
+import { eventually, open } from './page.mjs';
 
 let app;
-before(async () => (app = await open()));
-afterEach(() => app.leave());
-after(() => app.close());
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
 
 const file = (name, buffer) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(buffer) });
 async function importPanel() {
@@ -20,10 +20,10 @@ for (const [what, content] of [['of no bytes', ''], ['of blanks', '  \n\n']])
   test(`a file ${what} is refused with a word`, async () => {
     const { page, choose } = await importPanel();
     await choose(file('empty.sgf', content));
-    assert.match(await page.locator('.drawer').getByRole('alert').textContent(), /No game could be read/);
+    await eventually(async () => assert.match(await page.locator('.drawer').getByRole('alert').textContent(), /No game could be read/));
     await page.locator('#paste').fill('f5d6');
     await page.getByRole('button', { name: 'Open 2 moves' }).waitFor();
-    assert.equal(await page.locator('.drawer').getByRole('alert').count(), 0);
+    await eventually(async () => assert.equal(await page.locator('.drawer').getByRole('alert').count(), 0));
   });
 
 test('the file of before is read again when it is chosen again', async () => {
@@ -33,7 +33,7 @@ test('the file of before is read again when it is chosen again', async () => {
   await page.getByRole('button', { name: 'Open 3 moves' }).waitFor();
   await page.locator('#paste').fill('f5');
   await page.getByRole('button', { name: 'Open 1 move' }).waitFor();
-  assert.equal(await page.locator('.drawer input[type=file]').evaluate((field) => field.value), ''); // the browser reports the same file again
+  await eventually(async () => assert.equal(await page.locator('.drawer input[type=file]').evaluate((field) => field.value), '')); // the browser reports the same file again
   await choose(file('empty.sgf', ''));
   await page.locator('.drawer').getByRole('alert').waitFor();
   await choose(game);

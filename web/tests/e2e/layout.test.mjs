@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from '@playwright/test';
 import { boardBox, misfits } from './fit.mjs';
 import { open, square } from './page.mjs';
 
@@ -19,9 +19,9 @@ const kLong = 'c4e3f5e6f6c5f4g6e7f3g3g5g4d6c7d3d7h4h3h5f7c3b6f2b4f8h6c8d8e8b2c6h
 const texts = Object.fromEntries(kLocales.map((locale) => [locale, JSON.parse(readFileSync(new URL(`../../src/i18n/${locale}.json`, import.meta.url)))]));
 
 let app;
-before(async () => (app = await open()));
-afterEach(() => app.leave());
-after(() => app.close());
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
 
 /** The least width of the board: what the screen leaves of its height or its width. */
 function leastBoard(view, width, height) {

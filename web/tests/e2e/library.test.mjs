@@ -1,13 +1,13 @@
 // The library in Chromium: many games, found by words and kinds, by keyboard too; no list reads a tree.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
 import { readFileSync } from 'node:fs';
-import { open } from './page.mjs';
+import { test } from '@playwright/test';
+import { eventually, open } from './page.mjs';
 
 let app;
-before(async () => (app = await open()));
-afterEach(() => app.leave());
-after(() => app.close());
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const kMany = 750;
@@ -82,14 +82,14 @@ test('a list of 750 games draws the rows in view alone, and reads no game', asyn
     }
   });
   await openList(page);
-  assert.match(await status(page).textContent(), /^750 of 750 games$/);
-  assert.ok((await page.locator('.drawer li').count()) < 40);
-  assert.equal((await rows(page))[0], 'Player 749, Rival');
+  await eventually(async () => assert.match(await status(page).textContent(), /^750 of 750 games$/));
+  await eventually(async () => assert.ok((await page.locator('.drawer li').count()) < 40));
+  await eventually(async () => assert.equal((await rows(page))[0], 'Player 749, Rival'));
   await page.locator('.dbody').evaluate((body) => body.scrollTo(0, body.scrollHeight));
   await page.locator('.drawer li[aria-posinset="750"]').waitFor();
-  assert.ok((await page.locator('.drawer li').count()) < 40);
-  assert.equal(await page.locator('.drawer li').first().getAttribute('aria-setsize'), '750');
-  assert.deepEqual((await page.evaluate(() => window.reads)).filter((read) => read.startsWith('games.')), []);
+  await eventually(async () => assert.ok((await page.locator('.drawer li').count()) < 40));
+  await eventually(async () => assert.equal(await page.locator('.drawer li').first().getAttribute('aria-setsize'), '750'));
+  await eventually(async () => assert.deepEqual((await page.evaluate(() => window.reads)).filter((read) => read.startsWith('games.')), []));
   assert.deepEqual(problems, []);
 });
 
@@ -122,7 +122,7 @@ test('games of a database of the first form are listed, and nothing of them is l
   await page.goto(app.url);
   await ready(page);
   await openList(page);
-  assert.equal(await status(page).textContent(), '40 of 40 games');
+  await eventually(async () => assert.equal(await status(page).textContent(), '40 of 40 games'));
   const kept = await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -143,7 +143,7 @@ test('games are found by names, by moves and by kind, and sorted', async () => {
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill('player 123');
   await page.getByText('1 of 750 games').waitFor();
-  assert.deepEqual(await rows(page), ['Player 123, Rival']);
+  await eventually(async () => assert.deepEqual(await rows(page), ['Player 123, Rival']));
   await search.fill('f5 d6');
   await page.getByText('225 of 750 games').waitFor();
   await search.fill('nobody at all');
@@ -151,7 +151,7 @@ test('games are found by names, by moves and by kind, and sorted', async () => {
   await page.getByRole('button', { name: 'Show all games' }).click();
   await page.getByText('750 of 750 games').waitFor();
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('oldest');
-  assert.equal((await rows(page))[0], 'Round 0');
+  await eventually(async () => assert.equal((await rows(page))[0], 'Round 0'));
   await page.getByText('Filter', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Review' }).selectOption('yes');
   await page.getByText('15 of 750 games').waitFor();
@@ -169,23 +169,23 @@ test('the list goes by keyboard: from the search into it, through it, open, dele
   await page.getByRole('searchbox', { name: 'Search' }).focus();
   const focused = () => page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset') ?? document.activeElement?.tagName);
   await page.keyboard.press('ArrowDown');
-  assert.equal(await focused(), '1');
+  await eventually(async () => assert.equal(await focused(), '1'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  assert.equal(await focused(), '3');
+  await eventually(async () => assert.equal(await focused(), '3'));
   await page.keyboard.press('End');
-  assert.equal(await focused(), '750');
-  assert.ok(await page.locator('.drawer li[aria-posinset="750"]').isVisible());
+  await eventually(async () => assert.equal(await focused(), '750'));
+  await eventually(async () => assert.ok(await page.locator('.drawer li[aria-posinset="750"]').isVisible()));
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
-  assert.equal(await focused(), '2');
+  await eventually(async () => assert.equal(await focused(), '2'));
   await page.keyboard.press('Delete');
   await page.getByText('749 of 749 games').waitFor();
-  assert.equal(await focused(), '2');
-  assert.equal((await rows(page))[1], 'Player 747, Rival');
+  await eventually(async () => assert.equal(await focused(), '2'));
+  await eventually(async () => assert.equal((await rows(page))[1], 'Player 747, Rival'));
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('750 of 750 games').waitFor();
-  assert.equal((await rows(page))[1], 'Player 748, Rival');
+  await eventually(async () => assert.equal((await rows(page))[1], 'Player 748, Rival'));
   await page.getByRole('searchbox', { name: 'Search' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('F2');

@@ -1,7 +1,7 @@
 // The lines of the board: all of one width, whatever the screen's ratio of pixels and the window.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { open } from './page.mjs';
+import { test } from '@playwright/test';
+import { eventually, open } from './page.mjs';
 import { pixels } from './pixels.mjs';
 
 /** Widths of the dark runs along the middle of an empty row, and of an empty column, in device pixels. */
@@ -38,7 +38,7 @@ for (const ratio of [1, 1.25, 1.5, 2, 3])
     const app = await open({ args: [`--force-device-scale-factor=${ratio}`] });
     try {
       const { page, context } = await app.visit({ width: null });
-      assert.equal(await page.evaluate(() => devicePixelRatio), ratio);
+      await eventually(async () => assert.equal(await page.evaluate(() => devicePixelRatio), ratio));
       const session = await context.newCDPSession(page);
       for (const width of [523, 636, 703, 768]) {
         await resize(page, session, width, width + 300);

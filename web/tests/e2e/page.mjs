@@ -1,13 +1,11 @@
 // A page of the built app in headless Chromium, and what a person does on it.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { chromium, expect } from '@playwright/test';
+import { kPatienceMs } from '../../playwright.config.mjs';
 import { serve, serveNatively, slowWire } from './server.mjs';
 
 export const kFolder = process.env['APP'] ?? join(dirname(fileURLToPath(import.meta.url)), '../../dist');
-
-/** Long enough for a busy machine: what is waited for are states. */
-const kPatienceMs = 90_000;
 
 /** Addresses of the engine's modules. */
 export const kEngineFiles = '**/engine/outflank_engine*';
@@ -86,6 +84,9 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
     },
   };
 }
+
+/** Waits until what `assertion` says of the page holds; after the patience of the tests, what it says. */
+export const eventually = (assertion) => expect(assertion).toPass();
 
 export const square = (page, name, size = 8) =>
   page.locator(`[data-square="${'abcdefgh'.indexOf(name[0]) + (Number(name[1]) - 1) * size}"]`);

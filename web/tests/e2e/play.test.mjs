@@ -1,12 +1,12 @@
 // Play, as a person does it: mouse, keyboard, touch, passes, take-backs, reloads.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { announced, discs, legal, myTurn, newGame, open, square } from './page.mjs';
+import { test } from '@playwright/test';
+import { announced, discs, eventually, legal, myTurn, newGame, open, square } from './page.mjs';
 
 let app;
-before(async () => (app = await open()));
-afterEach(() => app.leave());
-after(() => app.close());
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
 
 // After a1 White cannot move, and Black has c8.
 const kPassSoon = `-OX${'-'.repeat(53)}XO------ X`;
@@ -19,8 +19,8 @@ test('a whole game by mouse against a computer', async () => {
     await page.locator('[role=gridcell][aria-disabled=false]').first().click();
     await page.waitForFunction((before) => document.querySelectorAll('.disc:not(.ghost)').length > before, count);
   }
-  assert.match(await announced(page), /^(You|Random|Black|White) .*Game over\. Black \d+, White \d+/);
-  assert.equal(Object.keys(await discs(page)).length > 20, true);
+  await eventually(async () => assert.match(await announced(page), /^(You|Random|Black|White) .*Game over\. Black \d+, White \d+/));
+  await eventually(async () => assert.equal(Object.keys(await discs(page)).length > 20, true));
   assert.deepEqual(problems, []);
 });
 
@@ -37,7 +37,7 @@ test('a whole game by keyboard only', async () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction((before) => document.querySelectorAll('.disc:not(.ghost)').length > before, count);
   }
-  assert.match(await announced(page), /Game over/);
+  await eventually(async () => assert.match(await announced(page), /Game over/));
   assert.deepEqual(problems, []);
 });
 
@@ -46,13 +46,13 @@ test('a typed square is gone to, previewed and played', async () => {
   await newGame(page, { side: 'Both' });
   await square(page, 'd4').focus();
   await page.keyboard.type('f5');
-  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'f5, legal, flips 1');
-  assert.equal(await page.locator('.count-tag').textContent(), '1');
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'f5, legal, flips 1'));
+  await eventually(async () => assert.equal(await page.locator('.count-tag').textContent(), '1'));
   await page.keyboard.press('p');
-  assert.equal(await announced(page), 'would flip e5');
+  await eventually(async () => assert.equal(await announced(page), 'would flip e5'));
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.querySelector('[data-testid=live]').textContent.startsWith('Black f5'));
-  assert.equal(await announced(page), 'Black f5, flips 1. White to move, 3 legal moves.');
+  await eventually(async () => assert.equal(await announced(page), 'Black f5, flips 1. White to move, 3 legal moves.'));
 });
 
 test('a square is typed from anywhere on the page, but not in a field', async () => {
@@ -61,11 +61,11 @@ test('a square is typed from anywhere on the page, but not in a field', async ()
   await page.getByRole('button', { name: 'New game' }).focus();
   const at = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
   await page.keyboard.type('d3');
-  assert.equal(await at(), 'd3, legal, flips 1');
+  await eventually(async () => assert.equal(await at(), 'd3, legal, flips 1'));
   await page.getByRole('button', { name: 'Import' }).click();
   await page.getByRole('region', { name: 'Import' }).locator('textarea').fill('');
   await page.keyboard.type('c4');
-  assert.equal(await page.locator('textarea').inputValue(), 'c4');
+  await eventually(async () => assert.equal(await page.locator('textarea').inputValue(), 'c4'));
 });
 
 test('the preview shows exactly the discs that the move flips', async () => {
@@ -75,8 +75,8 @@ test('the preview shows exactly the discs that the move flips', async () => {
     await square(page, name).hover();
     const before = await discs(page);
     const lenses = await page.locator('.overlay .lens').count();
-    assert.equal(await page.locator('.count-tag').textContent(), String(lenses));
-    assert.ok((await page.locator('.overlay .anchor').count()) >= 1);
+    await eventually(async () => assert.equal(await page.locator('.count-tag').textContent(), String(lenses)));
+    await eventually(async () => assert.ok((await page.locator('.overlay .anchor').count()) >= 1));
     await square(page, name).click();
     await page.waitForFunction((count) => document.querySelectorAll('.disc:not(.ghost)').length > count, Object.keys(before).length);
     const now = await discs(page);
@@ -84,7 +84,7 @@ test('the preview shows exactly the discs that the move flips', async () => {
     assert.equal(flipped.length, lenses, name);
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.waitForFunction((count) => document.querySelectorAll('.disc:not(.ghost)').length === count, Object.keys(before).length);
-    assert.deepEqual(await discs(page), before);
+    await eventually(async () => assert.deepEqual(await discs(page), before));
   }
 });
 
@@ -93,10 +93,10 @@ test('a pass is seen and heard, and nothing must be clicked', async () => {
   await newGame(page, { side: 'Both', position: kPassSoon });
   await square(page, 'a1').click();
   await page.locator('.passmark').waitFor();
-  assert.match(await announced(page), /White has no legal move and passes\. Black to move again\./);
-  assert.equal(await page.locator('.player', { hasText: 'move again' }).count(), 1);
-  assert.deepEqual(await legal(page), ['c8']);
-  assert.equal(await page.locator('.moves .pass').first().textContent(), 'pass');
+  await eventually(async () => assert.match(await announced(page), /White has no legal move and passes\. Black to move again\./));
+  await eventually(async () => assert.equal(await page.locator('.player', { hasText: 'move again' }).count(), 1));
+  await eventually(async () => assert.deepEqual(await legal(page), ['c8']));
+  await eventually(async () => assert.equal(await page.locator('.moves .pass').first().textContent(), 'pass'));
 });
 
 test('taking back against a computer gives the move back to the person, redo plays on', async () => {
@@ -108,18 +108,18 @@ test('taking back against a computer gives the move back to the person, redo pla
   const after = await discs(page);
   await page.keyboard.press('Control+z');
   await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 4);
-  assert.deepEqual(await discs(page), start);
+  await eventually(async () => assert.deepEqual(await discs(page), start));
   await page.getByRole('button', { name: 'Redo' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 6);
-  assert.deepEqual(await discs(page), after);
+  await eventually(async () => assert.deepEqual(await discs(page), after));
 });
 
 test('an illegal square says why and changes nothing', async () => {
   const { page } = await app.visit();
   const before = await discs(page);
   await square(page, 'a1').click({ force: true });
-  assert.equal(await announced(page), 'a1 is not legal: it flips nothing.');
-  assert.deepEqual(await discs(page), before);
+  await eventually(async () => assert.equal(await announced(page), 'a1 is not legal: it flips nothing.'));
+  await eventually(async () => assert.deepEqual(await discs(page), before));
 });
 
 test('discs turn with movement on, and input is never blocked', async () => {
@@ -154,7 +154,7 @@ test('a reload loses nothing', async () => {
   await page.waitForTimeout(100);
   await page.reload();
   await page.locator('[data-square]').first().waitFor();
-  assert.deepEqual(await discs(page), before);
+  await eventually(async () => assert.deepEqual(await discs(page), before));
 });
 
 test('a hint names a legal move', async () => {
@@ -162,5 +162,5 @@ test('a hint names a legal move', async () => {
   await newGame(page, { side: 'Both' });
   await page.getByRole('button', { name: 'Hint' }).click();
   const text = await page.getByText(/keeps/).textContent();
-  assert.ok((await legal(page)).includes(text.trim().slice(0, 2)), text);
+  await eventually(async () => assert.ok((await legal(page)).includes(text.trim().slice(0, 2)), text));
 });

@@ -5,8 +5,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, afterEach, before, test } from 'node:test';
-import { discs, kFolder, open, square } from './page.mjs';
+import { test } from '@playwright/test';
+import { discs, eventually, kFolder, open, square } from './page.mjs';
 
 const kProgram = process.env['OUTFLANK'] ?? join(kFolder, '../../build/release/outflank');
 
@@ -33,12 +33,12 @@ async function said(...words) {
 const kSmall = 'b1a3d4d1c1d3a4a1a2b4c4d2';
 
 const apps = {};
-before(async () => {
+test.beforeAll(async () => {
   apps.wasm = await open();
   apps.server = await open({ server: await serveNatively() });
 });
-afterEach(() => Promise.all(Object.values(apps).map((app) => app.leave())));
-after(() => Promise.all(Object.values(apps).map((app) => app.close())));
+test.afterEach(() => Promise.all(Object.values(apps).map((app) => app.leave())));
+test.afterAll(() => Promise.all(Object.values(apps).map((app) => app.close())));
 
 const card = (page) => page.locator('.judgement').locator('visible=true');
 const text = async (page) => (await card(page).locator('.said').textContent()).trim();
@@ -64,7 +64,7 @@ for (const kind of ['wasm', 'server'])
     for (const { number, text: sentence, class: judgement, best, move } of judgements) {
       await goTo(page, number);
       if (sentence === '') {
-        assert.match(await text(page), new RegExp(`^${move} (is a best move|loses)`));
+        await eventually(async () => assert.match(await text(page), new RegExp(`^${move} (is a best move|loses)`)));
         continue;
       }
       notable += 1;
@@ -74,11 +74,11 @@ for (const kind of ['wasm', 'server'])
       assert.match(shown, /Better was [a-d][1-4].*: [+-]?\d+ instead of [+-]?\d+ \(proven\)\./);
       const better = /Better was ([a-d][1-4])/.exec(shown)[1];
       if (better === best) assert.equal(shown, sentence);
-      assert.equal(await page.locator('[role=gridcell][aria-label$="better move"]').count() <= 1, true, judgement);
+      await eventually(async () => assert.equal(await page.locator('[role=gridcell][aria-label$="better move"]').count() <= 1, true, judgement));
       const label = await square(page, better, 4).getAttribute('aria-label');
       if (label.includes('empty') || label.includes('legal')) {
         assert.match(label, /better move$/);
-        assert.equal(await page.locator('.overlay .ring:not(.under, .named)').count(), 1);
+        await eventually(async () => assert.equal(await page.locator('.overlay .ring:not(.under, .named)').count(), 1));
       }
     }
     assert.ok(notable >= 4);
@@ -95,26 +95,26 @@ test('the better line is played on the board without being kept, and kept when t
   await better.nth(1).click();
   const bar = page.getByRole('group', { name: 'A line on trial, not part of the game' });
   await bar.waitFor();
-  assert.equal(await bar.locator('[aria-current]').textContent(), names[1]);
-  assert.equal(Object.keys(await discs(page)).length, 4 + 4 + 2);
-  assert.equal(await page.locator('.tree .var').count(), 0);
+  await eventually(async () => assert.equal(await bar.locator('[aria-current]').textContent(), names[1]));
+  await eventually(async () => assert.equal(Object.keys(await discs(page)).length, 4 + 4 + 2));
+  await eventually(async () => assert.equal(await page.locator('.tree .var').count(), 0));
   await page.keyboard.press('.');
   await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 11);
   await page.getByRole('button', { name: 'Back one move' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 10);
   await page.keyboard.press('Escape');
   await bar.waitFor({ state: 'detached' });
-  assert.deepEqual(await discs(page), before);
-  assert.equal(await page.locator('.tree .var').count(), 0);
+  await eventually(async () => assert.deepEqual(await discs(page), before));
+  await eventually(async () => assert.equal(await page.locator('.tree .var').count(), 0));
   // Once more, and kept: a variation in place of c1; the review stays.
   await better.nth(2).click();
   await bar.getByRole('button', { name: 'Keep' }).click();
   await page.locator('.tree .var').waitFor();
-  assert.deepEqual(await page.locator('.tree .var .mv').allTextContents(), names.slice(0, 3));
-  assert.equal(Object.keys(await discs(page)).length, 4 + 4 + 3);
+  await eventually(async () => assert.deepEqual(await page.locator('.tree .var .mv').allTextContents(), names.slice(0, 3)));
+  await eventually(async () => assert.equal(Object.keys(await discs(page)).length, 4 + 4 + 3));
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('.tree .var').waitFor({ state: 'detached' });
-  assert.equal(await text(page) !== '', true);
+  await eventually(async () => assert.equal(await text(page) !== '', true));
   assert.deepEqual(problems, []);
 });
 
@@ -125,7 +125,7 @@ test('a move played from a line that is not kept keeps it', async () => {
   await page.getByRole('group', { name: 'A line on trial, not part of the game' }).waitFor();
   await page.locator('[role=gridcell][aria-disabled=false]').first().click();
   await page.locator('.tree .var').waitFor();
-  assert.equal(await page.locator('.tree .var .mv').count(), 2);
+  await eventually(async () => assert.equal(await page.locator('.tree .var .mv').count(), 2));
 });
 
 test('the graph tells of a move by mouse, by keyboard and by touch', async () => {
@@ -138,7 +138,7 @@ test('the graph tells of a move by mouse, by keyboard and by touch', async () =>
   };
   await page.mouse.move(...(await at(5)));
   await tip.waitFor();
-  assert.match(await tip.textContent(), /^5\. Black c1.*exact.*Blunder: c1 loses 10 discs\..*Better was/);
+  await eventually(async () => assert.match(await tip.textContent(), /^5\. Black c1.*exact.*Blunder: c1 loses 10 discs\..*Better was/));
   await page.mouse.move(...(await at(1)));
   await page.waitForFunction(() => document.querySelector('[data-testid=tip]').textContent.includes('b1 is a best move'));
   await page.mouse.move(4, 4);
@@ -147,7 +147,7 @@ test('the graph tells of a move by mouse, by keyboard and by touch', async () =>
   await page.keyboard.press('Home');
   for (let i = 0; i < 5; ++i) await page.keyboard.press('ArrowRight');
   await page.waitForFunction(() => document.querySelector('[data-testid=tip]')?.textContent.includes('Blunder: c1'));
-  assert.match(await graph.getAttribute('aria-valuetext'), /Blunder: c1 loses 10 discs/);
+  await eventually(async () => assert.match(await graph.getAttribute('aria-valuetext'), /Blunder: c1 loses 10 discs/));
   await page.keyboard.press('Escape');
   await tip.waitFor({ state: 'detached' });
 });
@@ -160,7 +160,7 @@ test('on a phone a tap in the graph tells of the move, and the sentence stands u
   await page.waitForFunction(() => document.querySelector('[data-testid=tip]')?.textContent.includes('Blunder: c1'));
   const tip = await page.getByTestId('tip').boundingBox();
   assert.ok(tip.x >= 0 && tip.x + tip.width <= 390);
-  assert.match(await text(page), /^Blunder: c1/);
+  await eventually(async () => assert.match(await text(page), /^Blunder: c1/));
   const [said, board, lines] = await Promise.all(['.told.near', '.board', '.panel.best'].map((part) => page.locator(part).boundingBox()));
   assert.ok(said.y > board.y + board.height && said.y < lines.y);
 });
@@ -178,7 +178,7 @@ for (const [locale, sentence] of [
     await page.getByLabel('Language').selectOption(locale);
     await page.waitForFunction((wanted) => document.documentElement.lang === wanted, locale);
     await page.keyboard.press('Escape'); // the panel stood in front
-    assert.match(await text(page), sentence);
+    await eventually(async () => assert.match(await text(page), sentence));
   });
 
 test('under the pointer the lines keep their places, and their numbers are those of the squares', async () => {
@@ -199,7 +199,7 @@ test('under the pointer the lines keep their places, and their numbers are those
   });
   while ((await depth()) < from + 3) {
     for (const [first, inLines, onSquare] of await compared()) assert.equal(inLines, onSquare, first);
-    assert.deepEqual((await firsts()).slice(0, order.length), order);
+    await eventually(async () => assert.deepEqual((await firsts()).slice(0, order.length), order));
     await page.waitForTimeout(100);
   }
   // Bar, graph and the best square agree.

@@ -2,12 +2,12 @@
 // gone the engine of the browser goes on.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { afterEach, test } from 'node:test';
-import { kFolder, legal, myTurn, newGame, open, square } from './page.mjs';
+import { test } from '@playwright/test';
+import { eventually, kFolder, legal, myTurn, newGame, open, square } from './page.mjs';
 import { serveNatively } from './server.mjs';
 
 let app;
-afterEach(() => app?.close());
+test.afterEach(() => app?.close());
 
 async function openServed() {
   app = await open({ native: true });
@@ -23,7 +23,7 @@ test('a game is played and analyzed by the engine of the server', async () => {
   const { page, problems } = await app.visit();
   await engine(page).getByText('Native').waitFor();
   await engine(page).getByText('2 threads').waitFor();
-  assert.equal(await page.evaluate(() => window.crossOriginIsolated), true);
+  await eventually(async () => assert.equal(await page.evaluate(() => window.crossOriginIsolated), true));
   await newGame(page, { opponent: 'engine:level=5' });
   for (let moves = 0; moves < 4 && (await myTurn(page)); ++moves) {
     const count = await page.locator('.disc:not(.ghost)').count();
@@ -32,8 +32,8 @@ test('a game is played and analyzed by the engine of the server', async () => {
   }
   await page.getByRole('link', { name: 'Analyze' }).first().click();
   await page.waitForFunction(() => document.querySelectorAll('.lines .line .pv').length > 0);
-  assert.match(await page.locator('.line .err').first().textContent(), /^± \d\.\d$/);
-  assert.ok((await server.health()).searches.running > 0);
+  await eventually(async () => assert.match(await page.locator('.line .err').first().textContent(), /^± \d\.\d$/));
+  await eventually(async () => assert.ok((await server.health()).searches.running > 0));
   await page.close();
   while ((await server.health()).searches.running > 0) await new Promise((resolve) => setTimeout(resolve, 50));
   assert.deepEqual(problems, []);

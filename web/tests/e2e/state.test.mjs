@@ -1,12 +1,12 @@
 // The state of the page: quick clicks, games that stay, bad records, two tabs.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { discs, legal, newGame, open, square } from './page.mjs';
+import { test } from '@playwright/test';
+import { discs, eventually, legal, newGame, open, square } from './page.mjs';
 
 let app;
-before(async () => (app = await open()));
-afterEach(() => app.leave());
-after(() => app.close());
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
 
 const kGame = 'f5f6e6f4e3c5c4e7c6e2';
 
@@ -91,8 +91,8 @@ test('clicks before the engine answers are one move, and the game goes on after 
   await clickAll(page, ['d3', 'c4', 'd3', 'f5']); // all legal for Black, none of them for White afterwards
   await discCount(page, 5);
   await page.waitForTimeout(200);
-  assert.equal(Object.keys(await discs(page)).length, 5);
-  assert.equal(await page.getByRole('alert').count(), 0);
+  await eventually(async () => assert.equal(Object.keys(await discs(page)).length, 5));
+  await eventually(async () => assert.equal(await page.getByRole('alert').count(), 0));
   await kept(page, 1);
   await reload(page);
   await discCount(page, 5);
@@ -127,10 +127,10 @@ test('an own earlier move can be looked at, and there is a way back and a way on
   await page.locator('.moves .mv').first().click();
   await discCount(page, 5);
   await page.getByText('You are looking at move 1 of 4.').waitFor();
-  assert.deepEqual(await legal(page), []);
+  await eventually(async () => assert.deepEqual(await legal(page), []));
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await discCount(page, 8);
-  assert.equal(await page.getByText('You look at').count(), 0);
+  await eventually(async () => assert.equal(await page.getByText('You look at').count(), 0));
   await page.locator('.moves .mv').first().click();
   await discCount(page, 5);
   await page.getByRole('button', { name: 'Play on from here' }).click();
@@ -170,7 +170,7 @@ test('a resigned game is resigned when it is opened again', async () => {
   await page.locator('.lib li a').first().click();
   await discCount(page, 6);
   await page.locator('.player', { hasText: 'resigned' }).waitFor();
-  assert.deepEqual(await legal(page), []);
+  await eventually(async () => assert.deepEqual(await legal(page), []));
 });
 
 test('a game that was brought in and reviewed is there after a reload, with its review, names and variations', async () => {
@@ -182,9 +182,9 @@ test('a game that was brought in and reviewed is there after a reload, with its 
   const shown = await page.locator('.sumtable').textContent();
   await reload(page);
   await page.locator('.sumtable').waitFor();
-  assert.equal(await page.locator('.sumtable').textContent(), shown);
-  assert.match(await page.locator('.kv').textContent(), /Ana.*Bea/);
-  assert.equal(await page.locator('.tree .var').count(), 1);
+  await eventually(async () => assert.equal(await page.locator('.sumtable').textContent(), shown));
+  await eventually(async () => assert.match(await page.locator('.kv').textContent(), /Ana.*Bea/));
+  await eventually(async () => assert.equal(await page.locator('.tree .var').count(), 1));
   await page.getByRole('link', { name: 'Learn' }).first().click();
   await page.getByRole('link', { name: 'Analyze' }).first().click();
   await page.locator('.sumtable').waitFor();
@@ -200,7 +200,7 @@ test('the same game brought in twice is kept once', async () => {
     await page.getByRole('link', { name: 'Play' }).first().click();
     await newGame(page, { side: 'Both' });
   }
-  assert.equal((await kept(page, 10)).length, 1);
+  await eventually(async () => assert.equal((await kept(page, 10)).length, 1));
 });
 
 /** A game of the first page, as text. */
@@ -249,7 +249,7 @@ test('records of any shape do not stop the page, and a good game among them is o
   await page.getByRole('button', { name: /^All/ }).click();
   await page.getByText(/cannot be read: [1-9]/).waitFor();
   await page.locator('.gamelist li').first().waitFor();
-  assert.ok((await records(page)).length >= shapes.length); // nothing was deleted
+  await eventually(async () => assert.ok((await records(page)).length >= shapes.length)); // nothing was deleted
   assert.deepEqual(problems, []);
 });
 
@@ -266,20 +266,20 @@ test('two tabs: the second follows the first, takes the game over, and nothing i
   await other.locator('.lib li a').first().click();
   await other.getByText('This game is being played in another tab.').waitFor();
   await discCount(other, 5);
-  assert.deepEqual(await legal(other), []);
+  await eventually(async () => assert.deepEqual(await legal(other), []));
   await square(page, 'd6').click();
   await discCount(other, 6);
   await other.getByRole('button', { name: 'Play here' }).click();
   await page.getByText('This game is being played in another tab.').waitFor();
   await square(other, 'c3').click();
   await discCount(page, 7);
-  assert.equal((await kept(page, 3)).length, 1);
+  await eventually(async () => assert.equal((await kept(page, 3)).length, 1));
   await page.getByRole('button', { name: 'Continue in a copy' }).click();
   await page.getByText('This game is being played in another tab.').waitFor({ state: 'detached' });
   await page.locator('[role=gridcell][aria-disabled=false]').first().click();
   await discCount(page, 8);
   await kept(page, 4);
-  assert.deepEqual((await records(page)).map((record) => record.path.length).filter((moves) => moves > 0).sort(), [3, 4]);
+  await eventually(async () => assert.deepEqual((await records(page)).map((record) => record.path.length).filter((moves) => moves > 0).sort(), [3, 4]));
   await discCount(other, 7);
   assert.deepEqual(problems, []);
 });

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, afterEach, before, test } from 'node:test';
-import { announced, legal, newGame, open, square } from './page.mjs';
+import { test } from '@playwright/test';
+import { announced, eventually, legal, newGame, open, square } from './page.mjs';
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -13,9 +13,9 @@ const kPassSoon = `-OX${'-'.repeat(53)}XO------ X`;
 const kOwnPass = '--X----X-O--------------O-O---O-------------O---O-X------------X X';
 
 let app;
-before(async () => (app = await open()));
-afterEach(() => app.leave());
-after(() => app.close());
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
 
 const count = (page, discs) => page.waitForFunction((n) => document.querySelectorAll('.disc:not(.ghost)').length === n, discs);
 /** Waits for these words; `#` is any number. */
@@ -34,13 +34,13 @@ test("a person's own pass stays in view and is said until the next own move", as
   await newGame(page, { opponent: 'greedy', position: kOwnPass });
   await square(page, 'a3').click();
   await square(page, 'c2').locator('.disc').waitFor();
-  assert.deepEqual(await legal(page), ['c3']);
+  await eventually(async () => assert.deepEqual(await legal(page), ['c3']));
   const own = page.locator('.player', { hasText: 'You' });
-  assert.equal((await own.locator('.passmark').innerText()).trim(), 'passed, no legal move');
+  await eventually(async () => assert.equal((await own.locator('.passmark').innerText()).trim(), 'passed, no legal move'));
   await own.getByText('to move').waitFor();
   await said(page, 'You had no legal move and passed. Greedy plays c2, flips #. You to move, 1 legal move.');
   await page.waitForTimeout(1500); // nothing takes it away
-  assert.equal(await own.locator('.passmark').count(), 1);
+  await eventually(async () => assert.equal(await own.locator('.passmark').count(), 1));
   await square(page, 'c3').click();
   await own.locator('.passmark').waitFor({ state: 'detached' });
   assert.deepEqual(problems, []);
@@ -50,7 +50,7 @@ test('a pass reads as one phrase', async () => {
   const { page } = await app.visit();
   await newGame(page, { side: 'Both', position: kPassSoon });
   await square(page, 'a1').click();
-  assert.equal((await page.locator('.passmark').innerText()).trim(), 'passes, no legal move');
+  await eventually(async () => assert.equal((await page.locator('.passmark').innerText()).trim(), 'passes, no legal move'));
 });
 
 for (const [device, options] of Object.entries({ 'a window': {}, 'a phone': { width: 390, height: 844, touch: true }, 'a phone in the dark': { width: 390, height: 844, dark: true } }))
@@ -61,7 +61,7 @@ for (const [device, options] of Object.entries({ 'a window': {}, 'a phone': { wi
     const card = result(page);
     await card.getByText('You win').waitFor();
     await card.getByText('by 64 discs').waitFor();
-    assert.match(await announced(page), /Game over\..*Black wins by 64\./);
+    await eventually(async () => assert.match(await announced(page), /Game over\..*Black wins by 64\./));
     const [board, box] = [await page.locator('.board').boundingBox(), await card.boundingBox()];
     const apart = box.x >= board.x + board.width || box.y >= board.y + board.height;
     assert.ok(apart, 'it covers the board');
@@ -71,11 +71,11 @@ for (const [device, options] of Object.entries({ 'a window': {}, 'a phone': { wi
       if (options.touch) assert.ok(button.height >= 44, name);
     }
     await page.evaluate(kAxe);
-    assert.deepEqual((await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))).violations.map(({ id }) => id), []);
+    await eventually(async () => assert.deepEqual((await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))).violations.map(({ id }) => id), []));
     await page.evaluate(() => scrollTo(0, 300));
     await card.getByRole('button', { name: 'Rematch, colours swapped' }).click();
     await page.locator('.player', { hasText: 'You' }).filter({ hasText: 'White' }).waitFor();
-    assert.equal(await page.evaluate(() => scrollY), 0, 'the board of the new game is in view');
+    await eventually(async () => assert.equal(await page.evaluate(() => scrollY), 0, 'the board of the new game is in view'));
     assert.deepEqual(problems, []);
   });
 
@@ -87,8 +87,8 @@ test('who resigns is told who wins, and goes on from the card by keyboard', asyn
   await page.getByRole('button', { name: 'Resign' }).focus();
   await page.keyboard.press('Enter');
   await result(page).getByText('You resigned').waitFor();
-  assert.equal(await announced(page), 'You resigned. Greedy wins.');
-  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Result');
+  await eventually(async () => assert.equal(await announced(page), 'You resigned. Greedy wins.'));
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Result'));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.locator('.sumtable').waitFor(); // the review has begun by itself
@@ -99,10 +99,10 @@ test('a rematch keeps players, start and time', async () => {
   await newGame(page, { side: 'Both', position: kPassSoon });
   await play(page, ['a1', 'c8']);
   await result(page).getByText('Black wins').waitFor();
-  assert.equal(await result(page).getByRole('button', { name: 'Rematch, colours swapped' }).count(), 0);
+  await eventually(async () => assert.equal(await result(page).getByRole('button', { name: 'Rematch, colours swapped' }).count(), 0));
   await result(page).getByRole('button', { name: 'Rematch' }).click();
   await count(page, 4);
-  assert.equal(await result(page).count(), 0);
+  await eventually(async () => assert.equal(await result(page).count(), 0));
 });
 
 for (const view of ['Play', 'Analyze'])
@@ -140,7 +140,7 @@ test('arrows stay in a field, and move on a board that was chosen by keyboard', 
   await count(page, 8);
   await square(page, 'a1').focus();
   await page.keyboard.press('ArrowRight');
-  assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /^b1,/);
+  await eventually(async () => assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /^b1,/));
   await count(page, 8);
   await square(page, 'h8').click({ force: true }); // the focus is there, but came by pointer
   await page.keyboard.press('ArrowLeft');

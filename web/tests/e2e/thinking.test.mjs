@@ -1,8 +1,8 @@
 // A computer that thinks for long: what it tells, "move now", and what ends it. With the engine of the
 // browser, with and without shared memory, and with that of the server.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
-import { announced, legal, newGame, open, square } from './page.mjs';
+import { test } from '@playwright/test';
+import { announced, eventually, legal, newGame, open, square } from './page.mjs';
 
 const kFirst = 19; // d3
 /** Nothing here takes so long: what comes before has another cause. */
@@ -40,18 +40,18 @@ for (const [name, options] of Object.entries({
   'the engine of the browser without shared memory': { isolated: false },
   'the engine of the server': { native: true },
 }))
-  describe(name, () => {
+  test.describe(name, () => {
     let app;
-    before(async () => (app = await open(options)));
-    afterEach(() => app.leave());
-    after(() => app.close());
+    test.beforeAll(async () => (app = await open(options)));
+    test.afterEach(() => app.leave());
+    test.afterAll(() => app.close());
 
     test('tells how far it is, and moves when that is wanted', async () => {
       const { page, problems } = await openLong(app);
       await page.getByText(/Depth \d+ at \d+ % · \d+ of 3,600 s/).waitFor();
       await moveNow(page).click();
       await count(page, 6);
-      assert.match(await announced(page), /^Outflank|^engine:level=60 plays|plays .*You to move/);
+      await eventually(async () => assert.match(await announced(page), /^Outflank|^engine:level=60 plays|plays .*You to move/));
       await page.getByRole('button', { name: 'Hint', exact: true }).waitFor();
       const [reply] = await legal(page);
       await square(page, reply).click();
@@ -90,17 +90,17 @@ for (const [name, options] of Object.entries({
     });
   });
 
-describe('the panel of a new game', () => {
+test.describe('the panel of a new game', () => {
   let app;
-  before(async () => (app = await open()));
-  afterEach(() => app.leave());
-  after(() => app.close());
+  test.beforeAll(async () => (app = await open()));
+  test.afterEach(() => app.leave());
+  test.afterAll(() => app.close());
 
   test('gives every opponent a time for a move, which stays with the game', async () => {
     const { page } = await app.visit();
     await page.getByRole('button', { name: 'New game' }).click();
     const panel = page.getByRole('region', { name: 'New game' });
-    assert.match(await panel.getByLabel('Computer’s time per move').locator('option').first().textContent(), /at most 8 s/);
+    await eventually(async () => assert.match(await panel.getByLabel('Computer’s time per move').locator('option').first().textContent(), /at most 8 s/));
     await panel.getByLabel('Opponent').selectOption('engine:level=21');
     await panel.getByLabel('Computer’s time per move').selectOption('1000');
     await panel.getByRole('button', { name: 'Begin' }).click();
@@ -109,7 +109,7 @@ describe('the panel of a new game', () => {
     await page.reload();
     await count(page, 6);
     await page.getByRole('button', { name: 'New game' }).click();
-    assert.equal(await panel.getByLabel('Computer’s time per move').inputValue(), '1000');
+    await eventually(async () => assert.equal(await panel.getByLabel('Computer’s time per move').inputValue(), '1000'));
   });
 
   test('says something of its own of every opponent, in every language', async () => {
@@ -119,7 +119,7 @@ describe('the panel of a new game', () => {
       await page.goto('about:blank');
       await page.goto(app.url);
       await page.locator('[data-square]').first().waitFor();
-      assert.equal(await page.evaluate(() => document.documentElement.lang), locale);
+      await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.lang), locale));
       await page.locator('.newgame button').click();
       const texts = await page.locator('select optgroup option').allTextContents();
       assert.ok(texts.length >= 20);

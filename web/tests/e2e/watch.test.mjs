@@ -1,12 +1,12 @@
 // Watch in Chromium: a table that outlives its page, boards of three sizes, games opened in Analyze.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { open } from './page.mjs';
+import { test } from '@playwright/test';
+import { eventually, open } from './page.mjs';
 
 let browser;
-before(async () => (browser = await open()));
-after(() => browser?.close());
-afterEach(() => browser.leave());
+test.beforeAll(async () => (browser = await open()));
+test.afterAll(() => browser?.close());
+test.afterEach(() => browser.leave());
 
 const kBoard = '.watch [data-square]';
 const views = { play: 'Play', analyze: 'Analyze', watch: 'Watch', learn: 'Learn' };
@@ -33,7 +33,7 @@ for (const size of [4, 6])
     const { page, problems } = await watch();
     await page.getByRole('button', { name: `${size} × ${size}` }).click();
     await page.locator(kBoard).nth(size * size - 1).waitFor();
-    assert.equal(await page.locator(kBoard).count(), size * size);
+    await eventually(async () => assert.equal(await page.locator(kBoard).count(), size * size));
     const offered = await page.locator('.choose select').first().locator('option').allTextContents();
     assert.equal(offered.some((text) => text.includes('Perfect')), size === 4, offered.join());
     await page.locator('#pace').fill('0');
@@ -46,7 +46,7 @@ for (const size of [4, 6])
     await go(page, 'learn');
     await go(page, 'watch');
     await ended(page).first().waitFor();
-    assert.equal(await page.locator(kBoard).count(), size * size);
+    await eventually(async () => assert.equal(await page.locator(kBoard).count(), size * size));
     assert.deepEqual(problems, []);
   });
 
@@ -62,9 +62,9 @@ test('a table goes on when its page is left and seen again, and after a reload',
   await page.reload();
   await go(page, 'watch');
   await page.getByText('2 of 2 games').waitFor();
-  assert.deepEqual(await page.locator('.cross td').allTextContents(), cells);
-  assert.equal(await ended(page).count(), 2);
-  assert.equal(await page.locator('#pace').inputValue(), '0');
+  await eventually(async () => assert.deepEqual(await page.locator('.cross td').allTextContents(), cells));
+  await eventually(async () => assert.equal(await ended(page).count(), 2));
+  await eventually(async () => assert.equal(await page.locator('#pace').inputValue(), '0'));
   assert.deepEqual(problems, []);
 });
 
@@ -80,7 +80,7 @@ test('a table that is paused waits over a reload, and goes on from there', async
   await go(page, 'watch');
   await page.getByText('0 of 2 games').waitFor();
   await page.locator('.watch .moves [aria-current]').first().waitFor();
-  assert.equal(await page.locator('.watch .moves').innerText(), moves);
+  await eventually(async () => assert.equal(await page.locator('.watch .moves').innerText(), moves));
   await page.locator('#pace').fill('0');
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByText('2 of 2 games').waitFor();
@@ -94,7 +94,7 @@ test('a game of the table opens in Analyze and is kept as watched; the table is 
   await ended(page).first().getByRole('button').click();
   await page.locator('main.analyze, main').first().waitFor();
   await page.getByText('Greedy').first().waitFor();
-  assert.equal(await page.locator('[data-square]').count(), 16);
+  await eventually(async () => assert.equal(await page.locator('[data-square]').count(), 16));
   const kept = await page.evaluate(
     () =>
       new Promise((resolve, reject) => {

@@ -3,18 +3,18 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { after, afterEach, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { legal, open, square } from './page.mjs';
+import { test } from '@playwright/test';
+import { eventually, legal, open, square } from './page.mjs';
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const kDist = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
 const kViews = ['Play', 'Analyze', 'Watch', 'Learn'];
 
 let app;
-before(async () => (app = await open()));
-afterEach(() => app.leave());
-after(() => app.close());
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
 
 async function show(page, view) {
   await page.getByRole('link', { name: view, exact: true }).locator('visible=true').first().click();
@@ -33,7 +33,7 @@ for (const [width, height, dark] of [[390, 844, true], [768, 1024, false], [768,
     const { page, problems } = await app.visit({ width, height, dark, touch: width < 500 });
     for (const view of kViews) {
       await show(page, view);
-      assert.deepEqual(await axe(page), [], view);
+      await eventually(async () => assert.deepEqual(await axe(page), [], view));
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       assert.ok(sideways <= 0, `${view} scrolls sideways by ${sideways}`);
       const board = await page.locator('.plate').boundingBox();
@@ -48,7 +48,7 @@ test('every panel is accessible', async () => {
     await page.getByRole('button', { name: button, exact: true }).first().click();
     await page.getByRole('region', { name: panel }).waitFor();
     await page.waitForTimeout(300);
-    assert.deepEqual(await axe(page), [], panel);
+    await eventually(async () => assert.deepEqual(await axe(page), [], panel));
     await page.keyboard.press('Escape');
   }
 });
@@ -71,12 +71,26 @@ test('without the isolation headers the engine plays too', async () => {
   const plain = await open({ isolated: false });
   try {
     const { page } = await plain.visit();
-    assert.equal(await page.evaluate(() => window.crossOriginIsolated), false);
+    await eventually(async () => assert.equal(await page.evaluate(() => window.crossOriginIsolated), false));
     await square(page, 'f5').click();
     await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length >= 6);
   } finally {
     await plain.close();
   }
+});
+
+// As WebKitGTK 2.50 does: the page counts as isolated, and there is no shared memory.
+test('an isolated page without shared memory plays and analyzes with one thread', async () => {
+  const { page, context, problems } = await app.visit();
+  await context.addInitScript(() => delete globalThis.SharedArrayBuffer);
+  await page.reload();
+  await eventually(async () => assert.deepEqual(await page.evaluate(() => [window.crossOriginIsolated, typeof SharedArrayBuffer]), [true, 'undefined']));
+  await square(page, 'f5').click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length >= 6);
+  await page.locator('.chip', { hasText: '1 thread' }).first().waitFor();
+  await page.getByRole('link', { name: 'Analyze' }).first().click();
+  await page.locator('.line .sc').first().waitFor();
+  assert.deepEqual(problems, []);
 });
 
 test('each language shows its words', async () => {
@@ -85,7 +99,7 @@ test('each language shows its words', async () => {
   for (const [locale, play] of [['de', 'Spielen'], ['fr', 'Jouer'], ['ja', '対局'], ['vi', 'Chơi'], ['en', 'Play']]) {
     await page.getByRole('region').locator('select').first().selectOption(locale);
     await page.locator('.nav a', { hasText: play }).waitFor();
-    assert.equal(await page.evaluate(() => document.documentElement.lang), locale);
+    await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.lang), locale));
   }
 });
 

@@ -1,12 +1,12 @@
 // The language of the page reaches its errors and its numbers.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { open } from './page.mjs';
+import { test } from '@playwright/test';
+import { eventually, open } from './page.mjs';
 
 let app;
-before(async () => (app = await open()));
-afterEach(() => app.leave());
-after(() => app.close());
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
 
 async function speakGerman(page) {
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
@@ -32,7 +32,7 @@ for (const [text, said] of [
       return copy.textContent;
     });
     assert.doesNotMatch(own, /expected|found|column|move/);
-    assert.match(await alert.locator('[lang=en]').textContent(), /d9|a1/);
+    await eventually(async () => assert.match(await alert.locator('[lang=en]').textContent(), /d9|a1/));
   });
 
 test('numbers are written as the language does', async () => {

@@ -38,3 +38,17 @@ test('an engine that does not answer is told of, and asked again', async () => {
   expect(learning.view?.legal.length).toBeGreaterThan(0);
   expect(learning.whole).toBeDefined();
 });
+
+test('who comes back is where they were, without an engine', async () => {
+  const engine = new FakeTrees();
+  const learning = new Learning(engine);
+  await learning.begin();
+  const [first] = learning.view!.legal.map(({ square }) => square);
+  await learning.play([first!]);
+  engine.tree = () => Promise.reject(new Error('the server is away'));
+  engine.look = () => Promise.reject(new Error('the server is away'));
+  await learning.begin();
+  expect(learning.trouble).toBe('');
+  expect(learning.line.moves).toEqual([first]);
+  expect(learning.view?.legal.length).toBeGreaterThan(0);
+});

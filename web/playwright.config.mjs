@@ -1,0 +1,21 @@
+// How the tests of the page in the browser are run: one file after the other in each worker, a second try
+// for what fails, and what a failure left in build/logs/web.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+/** How long a test waits for a state of the page. It ends a hang; a busy machine stays far below it. */
+export const kPatienceMs = 60_000;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.test.mjs',
+  outputDir: join(fileURLToPath(new URL('..', import.meta.url)), 'build/logs/web'),
+  workers: 2,
+  retries: 1,
+  forbidOnly: true,
+  timeout: 15 * kPatienceMs,
+  expect: { timeout: kPatienceMs, toPass: { timeout: kPatienceMs, intervals: [20, 50, 100, 250] } },
+  reporter: './tests/e2e/reporter.mjs',
+  use: { trace: { mode: 'retain-on-failure', screenshots: false, sources: false }, screenshot: 'only-on-failure' },
+});
