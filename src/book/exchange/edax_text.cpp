@@ -54,7 +54,7 @@ const char* read_line(std::string_view line, ForeignPosition& position) {
     if (!board) return "expected 64 squares of '-', 'X' and 'O', and the side to move";
     position.board = *board;
     const auto level = number_of(take_field(line));
-    if (!level || *level < 0 || *level > 60) return "expected a level from 0 to 60";
+    if (!level || *level < 0 || *level > kMostBookLevel) return "expected a level from 0 to 60";
     const std::string_view move = take_field(line);
     const auto score = number_of(take_field(line));
     if (!line.empty()) return "expected four fields";

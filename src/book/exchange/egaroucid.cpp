@@ -45,7 +45,7 @@ ForeignPosition position_of(const EgaroucidRecord& record) {
 
 std::int8_t level_of(const std::optional<BookLeaf>& leaf) {
     if (!leaf || leaf->level == BookLeaf::kNoLevel) return kNoLeafLevel;
-    return static_cast<std::int8_t>(std::min<int>(leaf->level, 60));
+    return static_cast<std::int8_t>(leaf->level);
 }
 
 }  // namespace

@@ -105,6 +105,7 @@ const char* ForeignBook::add(const ForeignPosition& position) {
     if (position.leaf) {
         BookLeaf leaf = *position.leaf;
         leaf.origin = origin_;
+        if (leaf.level != BookLeaf::kNoLevel) leaf.level = std::min(leaf.level, kMostBookLevel);
         if (!graph_.set_leaf(board, leaf)) return "an illegal move";
     }
     if (position.has_value) values_.emplace_back(board, position.value);

@@ -20,6 +20,9 @@ struct ForeignPosition {
     std::optional<BookLeaf> leaf{};
 };
 
+/// The highest level of a book, as of the engine; what others call higher counts as this.
+inline constexpr std::uint8_t kMostBookLevel = 60;
+
 /// Collects what a reader finds, and settles it.
 class ForeignBook {
   public:

@@ -206,6 +206,25 @@ TEST(Exchange, ThereAndBackIsTheSameInValuesMovesAndLeaves) {
     }
 }
 
+// Some programs write levels above 60, which the text does not have.
+TEST(Exchange, AHigherLevelCountsAsTheHighest) {
+    std::string bytes = egaroucid_bytes();
+    bytes.back() = 63;
+    const auto read = read_foreign_book(bytes, BookFormat::kEgaroucid, "input", "test");
+    ASSERT_TRUE(read.has_value()) << read.error().message;
+    const BookGraph& graph = read.value().graph;
+    const auto& leaf = graph[graph.find(f5_least())].leaf;
+    ASSERT_TRUE(leaf.has_value());
+    EXPECT_EQ(leaf->level, 60);
+    for (const BookFormat to : {BookFormat::kEdax, BookFormat::kEgaroucid, BookFormat::kEdaxText}) {
+        const auto written = write_foreign_book(graph, to);
+        ASSERT_TRUE(written.has_value());
+        const auto again = read_foreign_book(written.value().bytes, to, "again", "test");
+        ASSERT_TRUE(again.has_value()) << book_format_name(to) << ": " << again.error().message;
+        EXPECT_EQ(again.value().graph[again.value().graph.find(f5_least())].leaf->level, 60);
+    }
+}
+
 TEST(Exchange, SaysWhatAFormatCannotHold) {
     BookGraph graph;
     graph.set_leaf(start_board(), {.square = 19, .score = 50, .exact = true});
