@@ -21,7 +21,8 @@ declare -Ar kReasons=(
     [emscripten]="WebAssembly compiler"
     [nodejs]="runs WebAssembly"
     [npm]="packages of the app for the browser"
-    [chromium]="tests of the app for the browser"
+    [chromium]="measures the app in the browser"
+    [chromium-headless-shell]="tests of the app for the browser"
     [python3]="checks and golden tests"
     [hunspell]="spell check of documents, help and comments"
     [hunspell-en-gb]="its dictionary"
@@ -65,7 +66,7 @@ packages_for() {
         lint) printf '%s\n' "${compile[@]}" libgtest-dev libbenchmark-dev clang clang-tidy python3 ;;
         test-native) printf '%s\n' "${compile[@]}" "${fuzz[@]}" ccache libgtest-dev libbenchmark-dev \
             clang-format python3 shellcheck hunspell hunspell-en-gb pkg-config zsh fish ;;
-        test-web) printf '%s\n' emscripten nodejs npm chromium ;;
+        test-web) printf '%s\n' emscripten nodejs npm chromium-headless-shell ;;
         desktop) printf '%s\n' "${compile[@]}" qt6-base-dev qt6-webengine-dev qt6-svg-dev ;;
         test-desktop) packages_for desktop && printf '%s\n' python3 xvfb openbox xdotool ;;
         package) packages_for desktop && packages_for web && printf '%s\n' dpkg-dev file python3 ;;

@@ -1,6 +1,6 @@
 // Where the monkey plays: a server that can be killed and started again, and a browser with tabs.
 import { chromium } from 'playwright-core';
-import { kFolder, kHouse } from '../e2e/page.mjs';
+import { kBrowser, kFolder, kHouse } from '../e2e/page.mjs';
 import { serve, serveNatively } from '../e2e/server.mjs';
 
 /** Said by the browser, not by the page: what a server that is away, or plain http, brings with it. */
@@ -8,7 +8,7 @@ const kNoise = /^The Cross-Origin-Opener-Policy header has been ignored|net::ERR
 
 export async function openBrowser() {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: kBrowser,
     args: ['--no-sandbox', '--disable-dev-shm-usage', `--host-resolver-rules=MAP ${kHouse} 127.0.0.1`],
   });
 }
