@@ -1,7 +1,7 @@
 // Starts the app on the page.
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { makeApp } from './app/app.svelte';
+import { makeApp } from './app/make_app';
 import { inDesktopWindow, offerToDesktop } from './app/desktop';
 import { EngineError } from './engine/types';
 import { t, useLocale, localeFor } from './i18n/index.svelte';
@@ -16,6 +16,8 @@ import './styles/forced.css';
 applySettings(document.documentElement);
 await useLocale(localeFor(settings.locale));
 const app = makeApp();
+// For the browser's console, and for tests that fail: what the settings copy.
+Object.assign(globalThis, { outflankReport: () => app.report() });
 mount(App, { target: document.getElementById('app')!, props: { app } });
 // An engine that fails where nobody waits for its answer is told of all the same.
 addEventListener('unhandledrejection', (event) => {

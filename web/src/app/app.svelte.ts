@@ -1,7 +1,7 @@
 // What the whole app shares: the engine, the session, which view and which panel are shown, the
 // games kept on this device, and the toast.
-import { ServerEngine, serverOfPage, type Answering } from '../engine/server_engine';
-import { WasmEngine } from '../engine/wasm_engine';
+import type { EventLog } from '../engine/event_log';
+import { ServerEngine, type Answering } from '../engine/server_engine';
 import { EngineError, type About, type Engine, type RecordedGame } from '../engine/types';
 import type { WeightsState } from '../engine/weights';
 import { t } from '../i18n/index.svelte';
@@ -26,6 +26,10 @@ import { Tabs } from './tabs';
 import { Toasts, type Toast } from './toasts.svelte';
 import { Watching } from './watching.svelte';
 
+/** The engine: its files come; it answers; it answers by a simpler evaluation; its files do not come; its
+ *  server does not answer and nobody else does. */
+export type EngineState = 'starting' | 'ready' | 'simple' | 'unloaded' | 'away';
+
 export { kViews, type Panel, type View } from './routes';
 
 export class App {
@@ -38,8 +42,10 @@ export class App {
   weights: WeightsState | undefined = $state.raw(undefined);
   readonly toasts = new Toasts();
   offline = $state(false);
-  /** The server does not answer, and nobody else does. */
-  away = $state(false);
+  /** Who answers for the server: itself, the engine of the browser, or nobody. */
+  answering: Answering = $state('server');
+  /** Files of the engine do not come. */
+  unloaded = $state(false);
   /** Text that was pasted or dropped on the page, for the panel that brings games in. */
   pasted: string | Uint8Array | undefined = $state.raw(undefined);
   engine: Engine;
@@ -54,7 +60,7 @@ export class App {
   /** Games are not kept, or not any more; the person was told. */
   keepsNoMore = $state(false);
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, private readonly log: EventLog) {
     this.engine = engine;
     this.watching = new Watching(engine, watchedHere);
     this.learning = new Learning(engine);
@@ -169,16 +175,38 @@ export class App {
 
   /** Another engine answers from now on, or none for a while. */
   answersFrom(who: Answering): void {
-    this.away = who === 'nobody';
+    const took = who === 'spare' && this.answering !== 'spare';
+    this.answering = who;
     const action = { text: t('close'), run: () => undefined };
     this.toasts.last('away', this.away ? { text: t('engine.away'), action } : undefined);
+    if (took) this.tell({ text: t('engine.spare') });
     if (!this.away) this.readAbout();
+  }
+  /** The server does not answer, and nobody else does. */
+  get away(): boolean {
+    return this.answering === 'nobody';
   }
 
   /** The files of the engine do not come, or have come. */
   engineUnloaded(why: string | undefined, retry: () => void): void {
+    this.unloaded = why !== undefined;
     const action = { text: t('engine.weights.retry'), run: retry };
     this.toasts.last('unloaded', why === undefined ? undefined : { text: t('engine.unloaded'), action });
+  }
+
+  /** How the engine is, in a word. */
+  get engineState(): EngineState {
+    if (this.away) return 'away';
+    if (this.unloaded) return 'unloaded';
+    if (!this.about) return 'starting';
+    return this.weights?.kind === 'failed' ? 'simple' : 'ready';
+  }
+
+  /** What happened between the page and its engines, for a report of something that went wrong. */
+  report(): string {
+    const { about } = this;
+    const engine = about ? `${about.kind} ${about.version}, threads ${about.threads}` : 'none yet';
+    return `Outflank ${this.engineState}, engine ${engine}\n${navigator.userAgent}\n${this.log.text}\n`;
   }
 
   /** Opens a kept game where it was left, or at `moves`. False when nothing of it can be opened. */
@@ -355,21 +383,3 @@ const journalOfTab = {
     }
   },
 };
-
-/** The app on the best engine there is: that of the server which sent the page, else WebAssembly. */
-export function makeApp(): App {
-  const base = new URL(import.meta.env.BASE_URL, location.href);
-  const folder = new URL('engine/', base).href;
-  const onWeights = (state: WeightsState) => void (app.weights = state);
-  const onThreads = (threads: number) => void (app.about &&= { ...app.about, threads });
-  const wasm = (onUnloaded: (why: string | undefined) => void) =>
-    new WasmEngine({ folder, threads: threadsWanted(), onWeights, onThreads, onUnloaded });
-  const alone = () => {
-    const engine: WasmEngine = wasm((why) => app.engineUnloaded(why, () => engine.retry()));
-    addEventListener('online', () => engine.retry());
-    return engine;
-  };
-  const server = serverOfPage(document, base);
-  const app: App = new App(server === undefined ? alone() : new ServerEngine(server, wasm, (who) => app.answersFrom(who)));
-  return app;
-}

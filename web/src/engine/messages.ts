@@ -51,6 +51,8 @@ export interface Begin {
   readonly folder: string;
   /** Threads of a search; more than one only in a page that is isolated. */
   readonly threads: number;
+  /** What the addresses of the module end with: something new after they did not come. */
+  readonly again: string;
   /** Flags that another thread can set, where memory may be shared (stop_flags.ts). */
   readonly stopFlags?: Int32Array;
 }
@@ -59,10 +61,19 @@ export type ToWorker =
   | { id: number; request: Request }
   | { stop: number }
   | { begin: Begin }
+  /** It answers when it has nothing to do, or when its search reads the clock. */
+  | { ping: true }
   /** The bytes of the weights; nothing when there are none to be had. */
   | { weights: Uint8Array | undefined };
 
+/** What a worker does before it is ready: it gets its files, then begins. */
+export type Phase = 'load' | 'begin';
+
 export type FromWorker =
+  /** It has begun a phase, or goes on with it. */
+  | { phase: Phase }
+  /** It lives. */
+  | { alive: true }
   | { id: number; value: unknown }
   | { id: number; report: Reports[keyof Reports] }
   | { id: number; error: { message: string; where: string; code?: ErrorCode | undefined } }

@@ -4,7 +4,9 @@
 // now and then, and answers new requests once it is back.
 import { Choosing } from './choosing';
 import { deferred, unheard } from './deferred';
+import type { EventLog } from './event_log';
 import type { FromWorker, Reports, Request } from './messages';
+import { ServerSocket } from './server_socket';
 import {
   EngineError,
   type About,
@@ -29,9 +31,8 @@ import {
 
 /** Longest text or file that the server reads (docs/formats/server.md). */
 const kMostReadBytes = 131_072;
-/** Before the server is asked again, at first and at last. */
-const kFirstPauseMs = 500;
-const kLongestPauseMs = 15_000;
+/** A takeover by the spare engine that takes longer is told of. */
+const kSilentTakeoverMs = 1500;
 
 /** Who answers: the server, the spare engine, or nobody until the server is back. */
 export type Answering = 'server' | 'spare' | 'nobody';
@@ -65,7 +66,7 @@ export function serverOfPage(page: Document, base: URL): string | undefined {
 }
 
 export class ServerEngine implements Engine {
-  private socket: WebSocket | undefined;
+  private readonly socket: ServerSocket;
   /** The other engine, once it is needed. */
   private spare: Engine | undefined;
   /** Fails when the files of the other engine do not come: the engine itself waits for them. */
@@ -76,8 +77,6 @@ export class ServerEngine implements Engine {
   private gone = false;
   private answering: Answering = 'server';
   private lookingForSpare = false;
-  private pauseMs = kFirstPauseMs;
-  private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
   private closed = false;
@@ -85,11 +84,22 @@ export class ServerEngine implements Engine {
   /** `makeSpare` gives the other engine, which says when its files do not come. `onAnswering` is told
    *  when another one answers from now on. */
   constructor(
-    private readonly url: string,
+    url: string,
     private readonly makeSpare: (onUnloaded: (why: string | undefined) => void) => Engine,
     private readonly onAnswering: (who: Answering) => void,
+    log?: EventLog,
   ) {
-    this.connect();
+    this.socket = new ServerSocket(url, {
+      opened: () => this.back(),
+      received: (message) => this.receive(message as FromServer),
+      lost: () => this.lose(),
+      isWaiting: () => this.waiting.size > 0,
+    }, log);
+  }
+
+  /** Tries to reach a server that is away at once, not after a while. */
+  retry(): void {
+    this.socket.hurry();
   }
 
   about(): Promise<About> {
@@ -138,7 +148,7 @@ export class ServerEngine implements Engine {
       if (choosing.hurried) inner.moveNow();
     };
     // Before it knows a move the server cannot be stopped with one.
-    const hurry = () => choosing.best && !inner && this.post({ stop: id });
+    const hurry = () => choosing.best && !inner && this.socket.post({ stop: id });
     const id = this.send({ kind: 'choose', line, player, seed, timeMs } satisfies Request, {
       settle: (value) => choosing.end(value as Choice),
       reject: (error) => choosing.fail(error),
@@ -149,7 +159,7 @@ export class ServerEngine implements Engine {
       moveOn,
     });
     const giveUp = () => {
-      if (!choosing.open || inner || !this.connected) return;
+      if (!choosing.open || inner || !this.socket.connected) return;
       this.stop(id);
       if (choosing.best) choosing.end(choosing.best);
       else moveOn(this.local());
@@ -198,8 +208,7 @@ export class ServerEngine implements Engine {
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.retry);
-    this.socket?.close();
+    this.socket.close();
     this.spare?.close();
     this.waiting.clear();
   }
@@ -287,38 +296,18 @@ export class ServerEngine implements Engine {
       return id;
     }
     this.waiting.set(id, { request, ...waiting });
-    if (this.retry !== undefined) this.connect(); // somebody waits: now, not after the pause
-    else this.post({ id, request });
+    if (!this.socket.hurry()) this.socket.post({ id, request }); // somebody waits: now, not after the pause
     return id;
   }
 
   private stop(id: number): void {
-    if (this.waiting.delete(id)) this.post({ stop: id });
+    if (this.waiting.delete(id)) this.socket.post({ stop: id });
   }
 
-  private post(message: object): void {
-    if (this.connected) this.socket?.send(JSON.stringify(message));
-  }
-
-  private connect(): void {
-    clearTimeout(this.retry);
-    this.retry = undefined;
-    const socket = new WebSocket(this.url);
-    let served = false;
-    this.socket = socket;
-    socket.onopen = () => {
-      served = true;
-      this.gone = false;
-      this.pauseMs = kFirstPauseMs;
-      this.tell('server');
-      for (const [id, { request }] of this.waiting) this.post({ id, request });
-    };
-    socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as FromServer);
-    socket.onclose = () => {
-      if (this.closed) return;
-      if (served) this.connect(); // after a pause of the network, or of the computer
-      else this.lose();
-    };
+  private back(): void {
+    this.gone = false;
+    this.tell('server');
+    for (const [id, { request }] of this.waiting) this.socket.post({ id, request });
   }
 
   private receive(message: FromServer): void {
@@ -333,8 +322,6 @@ export class ServerEngine implements Engine {
 
   /** The server does not answer: it is asked again later, and the spare engine looked for. */
   private lose(): void {
-    this.retry = setTimeout(() => this.connect(), this.pauseMs);
-    this.pauseMs = Math.min(2 * this.pauseMs, kLongestPauseMs);
     if (this.gone || this.lookingForSpare) return;
     this.lookingForSpare = true;
     void this.moveOn().finally(() => (this.lookingForSpare = false));
@@ -343,23 +330,23 @@ export class ServerEngine implements Engine {
   /** The spare engine answers from now on, if it can be had and the server is not back by then. */
   private async moveOn(): Promise<void> {
     const spare = this.local();
+    const tellNobody = () => {
+      if (!this.socket.connected && !this.closed) this.tell('nobody');
+    };
+    const soon = setTimeout(tellNobody, kSilentTakeoverMs);
     try {
       await Promise.race([(this.spareLoaded ??= spare.about()), this.spareUnloaded.promise]);
     } catch {
-      // It goes on trying, and keeps what it was asked meanwhile.
-      if (!this.connected) this.tell('nobody');
-      return;
+      return tellNobody(); // it goes on trying, and keeps what it was asked meanwhile
+    } finally {
+      clearTimeout(soon);
     }
-    if (this.connected || this.closed) return;
+    if (this.socket.connected || this.closed) return;
     const rest = [...this.waiting.values()];
     this.waiting.clear();
     this.gone = true;
     for (const waiting of rest) waiting.moveOn(spare);
     this.tell('spare');
-  }
-
-  private get connected(): boolean {
-    return this.socket?.readyState === WebSocket.OPEN;
   }
 
   private tell(who: Answering): void {

@@ -20,8 +20,9 @@ import {
   type TreeView,
 } from './types';
 import { Choosing } from './choosing';
+import type { EventLog } from './event_log';
 import { sharesMemory } from './shared_memory';
-import { fetchWeights, type WeightsState } from './weights';
+import { WeightsSupply, type WeightsState } from './weights';
 import { Channel, type Listener, type News, type Ticket } from './worker_channel';
 
 /** How long a search may take to notice that it was stopped before its worker is replaced. */
@@ -37,6 +38,7 @@ export interface WasmOptions {
   readonly onThreads?: (threads: number) => void;
   /** The engine's files could not be loaded, and why; nothing once they are. It is tried again by itself. */
   readonly onUnloaded?: (why: string | undefined) => void;
+  readonly log?: EventLog;
 }
 
 /** Threads share memory, which a page may do only when it is isolated, and not in every browser. */
@@ -47,12 +49,15 @@ export class WasmEngine implements Engine {
   /** The workers that could not begin. */
   private readonly unloaded = new Set<object>();
   private thinker: Channel | undefined;
-  private weights: Promise<Uint8Array | undefined> | undefined;
+  private readonly weights: WeightsSupply;
+  /** Weights have come that the thinker does not have. */
+  private weightsWait = false;
   private threads: number;
 
   constructor(private readonly options: WasmOptions) {
     this.threads = threadsFor(options.threads);
-    this.ruler = new Channel({ folder: options.folder, threads: 1 }, this.listener());
+    this.weights = new WeightsSupply(`${options.folder}outflank.weights`, (state) => options.onWeights?.(state), () => this.weighAnew());
+    this.ruler = new Channel({ folder: options.folder, threads: 1 }, this.listener(), 'rules', options.log);
   }
 
   /** Asks for files that could not be loaded at once, not after a while. */
@@ -75,7 +80,7 @@ export class WasmEngine implements Engine {
 
   async about(): Promise<About> {
     const { version, players, opponents } = await this.ruler.ask<'about'>({ kind: 'about' }).answer;
-    this.loadWeights(); // the rules are here; now there is time for the rest
+    void this.weights.get(); // the rules are here; now there is time for the rest
     const threaded = sharesMemory();
     return { kind: 'wasm', threads: this.threads, threaded, version, players, opponents };
   }
@@ -87,30 +92,9 @@ export class WasmEngine implements Engine {
     this.renew();
   }
 
-  /** Fetches the weights once; again after a failure. */
-  loadWeights(): void {
-    if (this.weights) return;
-    const tell = this.options.onWeights ?? (() => undefined);
-    tell({ kind: 'loading', loaded: 0, total: 0 });
-    this.weights = fetchWeights(`${this.options.folder}outflank.weights`, (loaded, total) =>
-      tell({ kind: 'loading', loaded, total }),
-    ).then(
-      (bytes) => {
-        tell({ kind: 'ready' });
-        return bytes;
-      },
-      (error: unknown) => {
-        tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
-        return undefined;
-      },
-    );
-  }
-
-  /** After a failure: fetches them again, for a new worker. */
+  /** After a failure: fetches them again, at once. */
   retryWeights(): void {
-    this.weights = undefined;
-    this.loadWeights();
-    this.renew();
+    this.weights.retry();
   }
 
   look(line: GameLine): Promise<PositionView> {
@@ -209,18 +193,27 @@ export class WasmEngine implements Engine {
   close(): void {
     this.ruler.close();
     this.thinker?.close();
+    this.weights.close();
   }
 
   private thinking(): Channel {
+    if (this.weightsWait && this.thinker?.idle) this.renew();
     if (this.thinker) return this.thinker;
-    const thinker = new Channel({ folder: this.options.folder, threads: this.threads }, this.listener((news) => {
-      if ('threads' in news) this.options.onThreads?.(news.threads);
-      else if (news.weightsProblem !== '') this.options.onWeights?.({ kind: 'failed', message: news.weightsProblem });
-    }));
+    const news = (what: News) => {
+      if ('threads' in what) this.options.onThreads?.(what.threads);
+      else if (what.weightsProblem !== '') this.options.onWeights?.({ kind: 'failed', message: what.weightsProblem });
+    };
+    const thinker = new Channel({ folder: this.options.folder, threads: this.threads }, this.listener(news), 'thinker', this.options.log);
     this.thinker = thinker;
-    this.loadWeights();
-    void this.weights?.then((bytes) => thinker.weigh(bytes));
+    this.weightsWait = false;
+    void this.weights.get().then((bytes) => thinker.weigh(bytes));
     return thinker;
+  }
+
+  /** Weights that have come late are for a new worker: what is being searched goes on without them. */
+  private weighAnew(): void {
+    this.weightsWait = this.thinker !== undefined;
+    if (this.thinker?.idle) this.renew();
   }
 
   /** Ends the worker of a request that is still at it; the other requests go to a new one. */

@@ -4,25 +4,18 @@
 // With shared memory a flag stops a search or a choice. Without it, a search without limits works in slices of
 // growing length and lets messages in between them; the engine's table carries over what is known.
 import { Host } from './wasm_host';
-import type { Begin, FromWorker, Request, ToWorker } from './messages';
+import { loadModule } from './load_module';
+import type { Begin, FromWorker, Phase, Request, ToWorker } from './messages';
 import { isStopSet } from './stop_flags';
 import { EngineError, type Report } from './types';
-import type { Module } from './wasm_abi';
 
 /** The level that searches to the end of the game and then ends by itself. */
 const kMostLevel = 60;
 const kFirstSliceMs = 200;
 const kLongestSliceMs = 20_000;
 const kSliceGrowth = 1.6;
-
-interface ModuleOptions {
-  locateFile(name: string): string;
-  /** Where the helpers' workers find the module. */
-  mainScriptUrlOrBlob: string;
-  /** Workers for threads besides this one, made before the module begins. */
-  helpers: number;
-}
-type Factory = (options: ModuleOptions) => Promise<Module>;
+/** Between two signs of life while the engine works. */
+const kLifeMs = 500;
 
 let host: Promise<Host> | undefined;
 let weighed: (bytes: Uint8Array | undefined) => void = () => undefined;
@@ -41,25 +34,32 @@ const breathe = () =>
     channel.port2.postMessage(0);
   });
 
-async function loadModule({ folder, threads }: Begin, name: string): Promise<Host> {
-  const moduleUrl = `${folder}${name}.js`;
-  const { default: create } = (await import(/* @vite-ignore */ moduleUrl)) as { default: Factory };
-  const helpers = threads - 1;
-  const module = await create({ locateFile: (file) => folder + file, mainScriptUrlOrBlob: moduleUrl, helpers });
-  post({ threads });
-  return new Host(module, threads);
+/** Every search reads the clock each few thousand nodes: that it does is a sign of life while no message
+ *  can be answered. */
+function showLife(): void {
+  const clock = performance.now.bind(performance);
+  let told = clock();
+  performance.now = () => {
+    const now = clock();
+    if (now - told >= kLifeMs) {
+      told = now;
+      post({ alive: true });
+    }
+    return now;
+  };
 }
 
 /** The module with threads where that is possible, else the other one with a single thread. */
 async function load(begin: Begin): Promise<Host> {
+  const tell = (phase: Phase) => post({ phase });
   if (begin.threads > 1) {
     try {
-      return await loadModule(begin, 'outflank_engine_threads');
+      return new Host(await loadModule(begin, 'outflank_engine_threads', tell), begin.threads);
     } catch {
       // A browser may refuse shared memory, or so much of it.
     }
   }
-  return loadModule({ ...begin, threads: 1 }, 'outflank_engine');
+  return new Host(await loadModule({ ...begin, threads: 1 }, 'outflank_engine', tell));
 }
 
 /** The engine once it can answer this request. */
@@ -147,13 +147,21 @@ async function handle(id: number, request: Request): Promise<void> {
   }
 }
 
+showLife();
+post({ phase: 'load' });
+
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if ('begin' in data) {
     stopFlags = data.begin.stopFlags;
     host = load(data.begin);
-    host.catch((error: unknown) => post({ broken: error instanceof Error ? error.message : String(error) }));
+    host.then(
+      ({ threads }) => post({ threads }),
+      (error: unknown) => post({ broken: error instanceof Error ? error.message : String(error) }),
+    );
   } else if ('weights' in data) {
     weighed(data.weights);
+  } else if ('ping' in data) {
+    post({ alive: true });
   } else if ('stop' in data) {
     stopped.add(data.stop);
   } else {

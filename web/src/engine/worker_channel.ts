@@ -1,8 +1,12 @@
-// One worker of the engine in the browser, and the requests that wait for its answers.
+// One worker of the engine in the browser, the requests that wait for its answers, and the care for its life:
+// each phase of it has an end in time, which moves on while something is heard.
+import workerUrl from './worker.ts?worker&url';
+import { outline, type EventLog } from './event_log';
 import type { Answers, Begin, FromWorker, Reports, Request, ToWorker } from './messages';
 import { sharesMemory } from './shared_memory';
 import { newStopFlags, setStop } from './stop_flags';
 import { EngineError } from './types';
+import { Watchdog } from './watchdog';
 
 /** Where a request is now: it moves on when its worker is replaced. */
 export interface Ticket {
@@ -13,17 +17,32 @@ export interface Ticket {
 export interface Waiting {
   readonly request: Request;
   readonly ticket: Ticket;
+  /** Workers that broke, or went silent, while they had it. */
+  broken: number;
   resolve(value: unknown): void;
   reject(error: EngineError): void;
   onReport?: ((report: unknown) => void) | undefined;
 }
 
-/** How long to wait before the files of the engine are asked for again: twice as long each time. */
+/** How long the script and the module may take without a byte, at the first try; twice as long at each
+ *  further one, as a slow line needs. */
+const kLoadMs = 2500;
+const kLongestLoadMs = 20_000;
+/** How long the module with all its threads may take to begin once its bytes are there. */
+const kBeginMs = 5000;
+/** A worker that has been asked says something so often; then it is asked whether it lives, and has as long
+ *  again. Reading and writing files takes its time without a word. */
+const kQuietMs = 5000;
+const kQuietOfFilesMs = 60_000;
+/** How long to wait before the files of the engine are asked for again: twice as long each time. The first
+ *  time they are asked for at once. */
 const kFirstRetryMs = 500;
 const kLongestRetryMs = 15_000;
+/** A request that so many workers broke at is given back. */
+const kMostBroken = 2;
 
 /** What a worker tells without being asked. */
-export type News = Exclude<FromWorker, { id: number } | { broken: string }>;
+export type News = Extract<FromWorker, { threads: number } | { weightsProblem: string }>;
 
 /** What the engine hears of a worker. */
 export interface Listener {
@@ -33,21 +52,29 @@ export interface Listener {
 }
 
 /** A worker with numbered requests. One that cannot begin, as its files do not come, is replaced by
- *  another until one does, and so is one that breaks; the requests wait for it. */
+ *  another until one does, and so is one that breaks or goes silent; the requests wait for it. */
 export class Channel {
   private worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
-  private answered = false;
+  /** The worker has begun. */
+  private ready = false;
+  private pinged = false;
   private weights: { readonly bytes: Uint8Array | undefined } | undefined;
   private readonly stopFlags?: Int32Array;
   private last = 0;
+  private launched = 0;
   private failures = 0;
+  private threads: number;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly watchdog = new Watchdog(() => this.silent());
 
   constructor(
     private readonly begin: Pick<Begin, 'folder' | 'threads'>,
     private readonly listener: Listener,
+    private readonly name: string,
+    private readonly log?: EventLog,
   ) {
+    this.threads = begin.threads;
     if (sharesMemory()) this.stopFlags = newStopFlags();
     this.worker = this.launch();
   }
@@ -61,6 +88,7 @@ export class Channel {
       this.accept({
         request,
         ticket,
+        broken: 0,
         resolve: resolve as (value: unknown) => void,
         reject,
         onReport: onReport as ((report: unknown) => void) | undefined,
@@ -76,8 +104,10 @@ export class Channel {
     waiting.ticket.id = id;
     this.waiting.set(id, waiting);
     this.send({ id, request: waiting.request });
+    if (this.ready && this.waiting.size === 1) this.watch();
   }
 
+  /** The weights, or word that there are none: once. */
   weigh(bytes: Uint8Array | undefined): void {
     this.weights = { bytes };
     this.send({ weights: bytes });
@@ -96,6 +126,11 @@ export class Channel {
     this.worker = this.launch();
     if (this.weights) this.send({ weights: this.weights.bytes });
     for (const [id, { request }] of this.waiting) this.send({ id, request });
+  }
+
+  /** Nothing is being asked. */
+  get idle(): boolean {
+    return this.waiting.size === 0;
   }
 
   isWaiting(id: number): boolean {
@@ -125,30 +160,56 @@ export class Channel {
   }
 
   private launch(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    worker.postMessage({ begin: { ...this.begin, ...(this.stopFlags ? { stopFlags: this.stopFlags } : {}) } } satisfies ToWorker);
+    this.ready = false;
+    this.pinged = false;
+    // Another address than the one that did not come: what the browser waits for there is not waited for again.
+    const again = this.launched > 0 ? `?again=${this.launched}` : '';
+    this.launched += 1;
+    this.log?.add(this.name, `begins${again} with ${this.threads} threads`);
+    const worker = new Worker(`${workerUrl}${again}`, { type: 'module' });
+    worker.postMessage({ begin: { ...this.begin, threads: this.threads, again, ...(this.stopFlags ? { stopFlags: this.stopFlags } : {}) } } satisfies ToWorker);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.receive(data);
     worker.onerror = (event) => this.fail(event.message);
+    this.watchdog.expect(this.loadMs);
     return worker;
+  }
+
+  private get loadMs(): number {
+    return Math.min(kLoadMs * 2 ** this.failures, kLongestLoadMs);
   }
 
   /** Ends the worker; what it may still have said is not heard. */
   private dismiss(): void {
+    this.watchdog.rest();
     this.worker.onmessage = null;
     this.worker.onerror = null;
     this.worker.terminate();
   }
 
   private send(message: ToWorker): void {
+    this.log?.add(`to ${this.name}`, outline(message));
     this.worker.postMessage(message);
   }
 
   private receive(message: FromWorker): void {
+    this.watchdog.heard();
+    if ('alive' in message) return;
+    this.log?.add(this.name, outline(message));
+    if ('phase' in message) return message.phase === 'begin' ? this.watchdog.expect(kBeginMs) : undefined;
     if ('broken' in message) return this.fail(message.broken, message.at);
-    this.answered = true;
+    if (!this.ready) this.begun();
+    if ('id' in message) this.answered(message);
+    else this.listener.news?.(message);
+    this.watch();
+  }
+
+  private begun(): void {
+    this.ready = true;
     if (this.failures > 0) this.listener.unloaded(undefined);
     this.failures = 0;
-    if (!('id' in message)) return this.listener.news?.(message);
+  }
+
+  private answered(message: Extract<FromWorker, { id: number }>): void {
     const waiting = this.waiting.get(message.id);
     if (!waiting) return;
     if ('report' in message) return waiting.onReport?.(message.report);
@@ -157,26 +218,49 @@ export class Channel {
     else waiting.resolve(message.value);
   }
 
-  /** The worker is of no use any more. The request `at` which it broke is not asked again; without it
-   *  any may have been the one. */
+  /** While it is asked something it must be heard. */
+  private watch(): void {
+    this.pinged = false;
+    if (this.waiting.size === 0) return this.watchdog.rest();
+    const reads = [...this.waiting.values()].some(({ request: { kind } }) => kind === 'read' || kind === 'write');
+    this.watchdog.expect(reads ? kQuietOfFilesMs : kQuietMs);
+  }
+
+  private silent(): void {
+    if (this.ready && !this.pinged) {
+      this.pinged = true;
+      this.send({ ping: true });
+      return this.watchdog.expect(kQuietMs);
+    }
+    this.fail(this.ready ? 'the worker of the engine went silent' : 'the engine does not come');
+  }
+
+  /** The worker is of no use any more. The request `at` which it broke, or each when none is known, is asked
+   *  of one more worker and then given back. */
   private fail(what: string | undefined, at?: number): void {
     const message = what || 'the worker of the engine could not be loaded';
-    if (!this.answered) return this.beginAgain(message);
+    this.log?.add(this.name, `fails: ${message}`);
+    if (!this.ready) return this.beginAgain(message);
     for (const id of at === undefined ? [...this.waiting.keys()] : [at]) {
-      this.waiting.get(id)?.reject(new EngineError(message));
+      const waiting = this.waiting.get(id);
+      if (!waiting || ++waiting.broken < kMostBroken) continue;
       this.waiting.delete(id);
+      waiting.reject(new EngineError(message));
     }
     this.dismiss();
-    this.answered = false;
+    this.ready = false;
     this.timer = setTimeout(() => this.retry(), kFirstRetryMs);
   }
 
-  /** Begins again after a while. */
+  /** Begins again: at once, then with one thread and a word, after longer and longer pauses. */
   private beginAgain(why: string): void {
     if (this.timer !== undefined) return; // a worker may say more than once that it is broken
     this.dismiss();
-    this.timer = setTimeout(() => this.retry(), Math.min(kFirstRetryMs * 2 ** this.failures, kLongestRetryMs));
+    const first = this.failures === 0;
+    this.timer = setTimeout(() => this.retry(), first ? 0 : Math.min(kFirstRetryMs * 2 ** (this.failures - 1), kLongestRetryMs));
     this.failures += 1;
+    if (first) return;
+    this.threads = 1;
     this.listener.unloaded(why);
   }
 }

@@ -1,7 +1,7 @@
 // A page of the built app in headless Chromium, and what a person does on it.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, expect } from '@playwright/test';
+import { chromium, expect, test } from '@playwright/test';
 import { kPatienceMs } from '../../playwright.config.mjs';
 import { serve, serveNatively, slowWire } from './server.mjs';
 
@@ -34,6 +34,14 @@ async function startServer({ isolated, native, delayMs, house }) {
 }
 const atHouse = (server) => ({ ...server, url: server.url.replace('127.0.0.1', kHouse) });
 
+/** Adds to the results of a test that fails what the pages say of themselves and their engines. */
+async function attachReports(contexts) {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const body = await page.evaluate(() => globalThis.outflankReport?.() ?? 'no app', undefined).catch((error) => String(error));
+    await test.info().attach('report', { body, contentType: 'text/plain' });
+  }
+}
+
 /** The browser and the server of one file of tests. `server` is another one with `url` and `close`;
  *  without it, one as `startServer` says. `args` are more options of the browser. */
 export async function open({ isolated = true, native = false, delayMs = kOn.has('delay') ? kDelayMs : 0, house = kOn.has('house'), server: other = undefined, args = [] } = {}) {
@@ -48,14 +56,16 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
     server,
     /** Ends all visits: a page that is left open goes on searching. */
     async leave() {
+      if (test.info().errors.length > 0) await attachReports(contexts);
       await Promise.all(contexts.splice(0).map((context) => context.close()));
     },
     /** A fresh visitor. Problems of the page are collected in `problems`. `zoom` is that of the
      *  browser: a window of `width` by `height` shows so much less. With `weights`, an answer
      *  in their place; with `engineAway` the files of the engine do not come until `kEngineFiles` is
-     *  unrouted. The service worker, which would answer itself, is away then. Without a width
+     *  unrouted. The service worker, which would answer itself, is away then, and without `cached`. The board
+     *  is waited for, unless `waits` says not to. `script` runs before those of the page. Without a width
      *  the window is the browser's own, with its ratio of pixels. */
-    async visit({ width = 1440, height = 900, zoom = kOn.has('zoom') ? 2 : 1, dark = false, still = true, hash = '', touch = false, forced = kOn.has('forced'), weights = undefined, engineAway = false } = {}) {
+    async visit({ width = 1440, height = 900, zoom = kOn.has('zoom') ? 2 : 1, dark = false, still = true, hash = '', touch = false, forced = kOn.has('forced'), weights = undefined, engineAway = false, cached = true, waits = true, script = undefined } = {}) {
       const context = await browser.newContext({
         ...(width === null ? { viewport: null } : { viewport: { width: width / zoom, height: height / zoom }, deviceScaleFactor: zoom }),
         colorScheme: dark ? 'dark' : 'light',
@@ -63,11 +73,12 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
         reducedMotion: still ? 'reduce' : 'no-preference',
         hasTouch: touch,
         locale: 'en-US',
-        serviceWorkers: weights || engineAway ? 'block' : 'allow',
+        serviceWorkers: weights || engineAway || !cached ? 'block' : 'allow',
         permissions: house ? [] : ['clipboard-read', 'clipboard-write'],
       });
       contexts.push(context);
       context.setDefaultTimeout(kPatienceMs);
+      if (script) await context.addInitScript(script);
       if (engineAway) await context.route(kEngineFiles, (route) => route.abort());
       if (weights) await context.route('**/outflank.weights', (route) => route.fulfill(weights));
       const problems = [];
@@ -78,10 +89,11 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
       context.on('page', watched);
       const page = await context.newPage();
       await page.goto(server.url + hash);
-      if (!engineAway) await page.locator('[data-square]').first().waitFor();
+      if (!engineAway && waits) await page.locator('[data-square]').first().waitFor();
       return { page, context, problems };
     },
     async close() {
+      if (test.info().errors.length > 0) await attachReports(contexts);
       await browser.close();
       await server.close();
     },

@@ -4,6 +4,7 @@
 
 const kMostFlaky = 2;
 const kSlowest = 10;
+const kEvents = 25;
 
 export default class Reporter {
   counts = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
@@ -20,7 +21,10 @@ export default class Reporter {
     if (result.status === 'passed' || result.status === 'skipped') return;
     console.log(`not ok, try ${result.retry + 1}: ${name} (${result.status} after ${(result.duration / 1000).toFixed(1)} s)`);
     for (const error of result.errors) console.log(indented(plain(error.stack ?? error.message ?? String(error.value))));
-    for (const { name: what, path } of result.attachments) if (path) console.log(`    ${what}: ${path}`);
+    for (const { name: what, path, body } of result.attachments) {
+      if (path) console.log(`    ${what}: ${path}`);
+      else if (what === 'report') console.log(indented(lastLines(String(body))));
+    }
   }
 
   /** What went wrong outside of any test, like a file that cannot be loaded. */
@@ -54,6 +58,12 @@ export default class Reporter {
     console.log(`# fail ${failed}`);
     return { status: failed > 0 ? 'failed' : status };
   }
+}
+
+/** The head of a page's report, and what happened last. */
+function lastLines(text) {
+  const lines = text.trimEnd().split('\n');
+  return [...lines.slice(0, 2), ...lines.slice(2).slice(-kEvents)].join('\n');
 }
 
 const nameOf = (test) => test.titlePath().filter(Boolean).join(' › ');

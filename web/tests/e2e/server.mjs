@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, existsSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import net from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -61,7 +61,7 @@ export async function serveNatively(folder, { port = 0, host = '127.0.0.1', name
     program.kill(signal);
     await once(program, 'exit');
   };
-  return { url, health, close };
+  return { url, health, close, pid: program.pid };
 }
 
 /** A wire to `server` that holds everything back for `delayMs` in both directions, as far away
@@ -92,4 +92,52 @@ export async function slowWire(server, delayMs) {
     await server.close();
   };
   return { ...server, url: `http://127.0.0.1:${wire.address().port}/`, close };
+}
+
+/** A server before `server` that does not give the files of `faults` as they are: { file, kind, times }, where
+ *  `file` is a pattern for the path and `kind` one of '503', 'reset', 'stall' and 'cut', for so many requests. */
+export async function faulty(server, faults) {
+  const { port: far } = new URL(server.url);
+  const left = faults.map(({ times = 1 }) => times);
+  const held = new Set();
+  const proxy = createServer((request, response) => {
+    const at = faults.findIndex(({ file }, i) => left[i] > 0 && file.test(request.url));
+    const kind = at < 0 ? '' : faults[at].kind;
+    if (at >= 0) left[at] -= 1;
+    if (kind === '503') return void response.writeHead(503).end('not now');
+    if (kind === 'reset') return void request.socket.destroy();
+    if (kind === 'stall') return;
+    const asking = httpRequest({ host: '127.0.0.1', port: far, path: request.url, method: request.method, headers: request.headers }, (answer) => {
+      response.writeHead(answer.statusCode, answer.headers);
+      if (kind !== 'cut') return void answer.pipe(response);
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () => {
+        const all = Buffer.concat(parts);
+        response.write(all.subarray(0, all.length >> 1), () => request.socket.destroy());
+      });
+    });
+    asking.on('error', () => request.socket.destroy());
+    request.pipe(asking);
+  });
+  proxy.on('connection', (socket) => {
+    held.add(socket);
+    socket.on('close', () => held.delete(socket));
+  });
+  proxy.on('upgrade', (request, near, head) => {
+    const other = net.connect({ port: Number(far), host: '127.0.0.1' }, () => {
+      other.write(`${request.method} ${request.url} HTTP/1.1\r\n${request.rawHeaders.map((each, i) => each + (i % 2 ? '\r\n' : ': ')).join('')}\r\n`);
+      other.write(head);
+      near.pipe(other).pipe(near);
+    });
+    for (const socket of [near, other]) socket.on('error', () => (near.destroy(), other.destroy()));
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const close = async () => {
+    for (const socket of held) socket.destroy();
+    await new Promise((resolve) => proxy.close(resolve));
+    await server.close();
+  };
+  return { ...server, url: `http://127.0.0.1:${proxy.address().port}/`, close };
 }

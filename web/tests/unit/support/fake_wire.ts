@@ -7,8 +7,15 @@ export class FakeWorker {
   ended = false;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: unknown;
-  constructor() {
+  constructor(readonly url: string) {
     FakeWorker.all.push(this);
+  }
+  /** What it was told to begin with. */
+  get begin(): { threads: number; again: string } {
+    return this.heard.find((message) => 'begin' in message)!['begin'] as { threads: number; again: string };
+  }
+  get pings(): number {
+    return this.heard.filter((message) => 'ping' in message).length;
   }
   postMessage(message: Message): void {
     this.heard.push(message);
@@ -32,21 +39,30 @@ export class FakeSocket {
   static last: FakeSocket;
   readyState = 0;
   readonly heard: Message[] = [];
-  onopen: () => void = () => undefined;
-  onmessage: (event: { data: string }) => void = () => undefined;
-  onclose: () => void = () => undefined;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
   constructor() {
     FakeSocket.last = this;
   }
   open(): void {
     this.readyState = 1;
-    this.onopen();
+    this.onopen?.();
   }
   send(text: string): void {
     this.heard.push(JSON.parse(text) as Message);
   }
   close(): void {}
+  /** It is closed from the other side, or was never open. */
+  end(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
   say(message: unknown): void {
-    this.onmessage({ data: JSON.stringify(message) });
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  /** What it was asked, without the questions whether it is there. */
+  get asked(): Message[] {
+    return this.heard.filter(({ id, request }) => request && id !== 0);
   }
 }

@@ -1,0 +1,129 @@
+// The connection to the server's engine: made again after a pause when it is lost, and given up when the
+// server is silent though it is asked.
+import { outline, type EventLog } from './event_log';
+import { Watchdog } from './watchdog';
+
+/** Before the server is asked again, at first and at last. */
+const kFirstPauseMs = 500;
+const kLongestPauseMs = 15_000;
+/** How long the server may say nothing while it is asked; then it is asked whether it is there, and has as
+ *  long again. A computer that sleeps and a line that is cut say nothing at all. */
+const kQuietMs = 2500;
+
+/** What the engine hears of its server. */
+export interface SocketListener {
+  opened(): void;
+  received(message: object): void;
+  /** The server does not answer; it is asked again later. */
+  lost(): void;
+  /** Something is asked that has no answer yet. */
+  isWaiting(): boolean;
+}
+
+/** Of a request that nobody waits for: it shows that the server is there. */
+const kPing = JSON.stringify({ id: 0, request: { kind: 'about' } });
+
+export class ServerSocket {
+  private socket: WebSocket | undefined;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private pauseMs = kFirstPauseMs;
+  private closed = false;
+  private pinged = false;
+  private readonly watchdog = new Watchdog(() => this.silent());
+
+  constructor(
+    private readonly url: string,
+    private readonly listener: SocketListener,
+    private readonly log?: EventLog,
+  ) {
+    this.connect();
+  }
+
+  get connected(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Sends a message where the server is connected. */
+  post(message: object): void {
+    if (!this.connected) return;
+    this.log?.add('to server', outline(message));
+    this.socket?.send(JSON.stringify(message));
+    this.watch(false);
+  }
+
+  /** Tries to connect at once, where it waits to do so. True when it did. */
+  hurry(): boolean {
+    if (this.retry === undefined) return false;
+    this.connect();
+    return true;
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.retry);
+    this.watchdog.rest();
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    clearTimeout(this.retry);
+    this.retry = undefined;
+    const socket = new WebSocket(this.url);
+    let served = false;
+    this.socket = socket;
+    this.watchdog.expect(2 * kQuietMs);
+    socket.onopen = () => {
+      served = true;
+      this.pauseMs = kFirstPauseMs;
+      this.log?.add('server', 'connected');
+      this.watchdog.rest();
+      this.listener.opened();
+    };
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(String(data)) as object;
+      this.log?.add('server', outline(message));
+      this.listener.received(message);
+      this.watch(true);
+    };
+    socket.onclose = () => {
+      if (this.closed) return;
+      this.log?.add('server', served ? 'connection closed' : 'no connection');
+      if (served) this.connect(); // after a pause of the network, or of the computer
+      else this.lose();
+    };
+  }
+
+  /** While something is asked the server must be heard. */
+  private watch(heard: boolean): void {
+    if (!this.listener.isWaiting()) return this.watchdog.rest();
+    if (heard || !this.watchdog.expects) {
+      this.pinged = false;
+      this.watchdog.expect(kQuietMs);
+    }
+  }
+
+  private silent(): void {
+    if (this.connected && !this.pinged) {
+      this.pinged = true;
+      this.socket?.send(kPing);
+      return this.watchdog.expect(kQuietMs);
+    }
+    this.log?.add('server', 'silent');
+    this.lose();
+  }
+
+  private lose(): void {
+    this.watchdog.rest();
+    this.pinged = false;
+    const { socket } = this;
+    if (socket) {
+      // One that is silent closes in its own time; nobody waits for that.
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+    this.socket = undefined;
+    this.retry = setTimeout(() => this.connect(), this.pauseMs);
+    this.pauseMs = Math.min(2 * this.pauseMs, kLongestPauseMs);
+    this.listener.lost();
+  }
+}

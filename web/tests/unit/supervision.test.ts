@@ -1,0 +1,206 @@
+// Workers, weights and servers that say nothing: none is waited for without an end, and none that goes on is ended.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EventLog } from '../../src/engine/event_log';
+import { ServerEngine, type Answering } from '../../src/engine/server_engine';
+import type { About, Engine, GameLine, PositionView, ReviewProgress } from '../../src/engine/types';
+import { WasmEngine, type WasmOptions } from '../../src/engine/wasm_engine';
+import type { WeightsState } from '../../src/engine/weights';
+import { FakeSocket, FakeWorker } from './support/fake_wire';
+
+const line: GameLine = { start: { size: 8 }, moves: [] };
+const view = { size: 8 } as PositionView;
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const last = () => FakeWorker.all.at(-1)!;
+
+/** What `fetch` gives; without it an answer that never comes. */
+let answer: (() => Promise<Response>) | undefined;
+let fetches = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    fetches += 1;
+    return answer?.() ?? new Promise((__, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+  });
+  FakeWorker.all = [];
+  answer = undefined;
+  fetches = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function engineOf(options: Partial<WasmOptions> = {}) {
+  const told: (string | undefined)[] = [];
+  return { engine: new WasmEngine({ folder: 'engine/', threads: 2, onUnloaded: (why) => told.push(why), ...options }), told };
+}
+
+test('a script that does not come is asked for again under another address, then there is a word', async () => {
+  const { engine, told } = engineOf();
+  const looked = engine.look(line);
+  await wait(2501);
+  expect(FakeWorker.all.map(({ ended }) => ended)).toEqual([true, false]);
+  expect(last().url).not.toBe(FakeWorker.all[0]!.url);
+  expect(last().begin.again).not.toBe(FakeWorker.all[0]!.begin.again);
+  expect(told).toEqual([]);
+  await wait(5000); // longer than before
+  expect(told).toEqual(['the engine does not come']);
+  await wait(500);
+  last().say({ threads: 1 });
+  last().say({ id: 1, value: view });
+  expect(await looked).toBe(view);
+  expect(told).toEqual(['the engine does not come', undefined]);
+});
+
+test('a module whose bytes come slowly is waited for', async () => {
+  const { engine } = engineOf();
+  void engine.look(line);
+  for (let i = 0; i < 20; ++i) {
+    last().say({ phase: 'load' });
+    await wait(2400);
+  }
+  last().say({ phase: 'begin' });
+  await wait(4900);
+  expect(FakeWorker.all).toHaveLength(1);
+});
+
+test('threads that never begin are done without', async () => {
+  const { engine } = engineOf();
+  void engine.choose(line, 'fox', 1, 1000).done;
+  const thinker = () => last();
+  const first = thinker();
+  expect(first.begin.threads).toBe(2);
+  for (let i = 0; i < 2; ++i) {
+    thinker().say({ phase: 'load' });
+    thinker().say({ phase: 'begin' });
+    await wait(5000);
+    if (i === 1) await wait(500);
+  }
+  expect(thinker().begin.threads).toBe(1);
+});
+
+test('a worker that goes silent in the middle is replaced, and asked the same once more', async () => {
+  const log = new EventLog();
+  const { engine } = engineOf({ log });
+  const moves: ReviewProgress[] = [];
+  const { done } = engine.review(line, 8, (progress) => moves.push(progress));
+  const failed = expect(done).rejects.toThrow('went silent');
+  const first = last();
+  first.say({ threads: 2 });
+  await wait(5000);
+  expect(first.pings).toBe(1);
+  await wait(5000);
+  expect(first.ended).toBe(true);
+  await wait(500);
+  expect(last()).not.toBe(first);
+  expect(last().heard.filter(({ request }) => request?.kind === 'review')).toHaveLength(1);
+  last().say({ threads: 2 });
+  await wait(10_000);
+  await failed;
+  expect(log.text).toMatch(/thinker: fails: the worker of the engine went silent/);
+});
+
+test('a worker that shows life is not ended, however long it takes', async () => {
+  const { engine } = engineOf();
+  const thinking = engine.choose(line, 'fox', 1, 0);
+  const first = last();
+  first.say({ threads: 2 });
+  for (let i = 0; i < 100; ++i) {
+    first.say({ alive: true });
+    await wait(500);
+  }
+  expect(first.ended).toBe(false);
+  first.say({ id: 1, value: { square: 19, exact: false, depth: 1 } });
+  expect((await thinking.done)?.square).toBe(19);
+  await wait(60_000);
+  expect(first.ended).toBe(false); // asked nothing, it may be silent
+  expect(first.pings).toBe(0);
+});
+
+test('a page that was held up does not take its engine for dead', async () => {
+  const { engine } = engineOf();
+  void engine.look(line);
+  last().say({ threads: 1 });
+  vi.setSystemTime(Date.now() + 3_600_000); // a computer that slept
+  await wait(5000);
+  expect(last().pings).toBe(0);
+  last().say({ id: 1, value: view });
+  await wait(60_000);
+  expect(FakeWorker.all).toHaveLength(1);
+});
+
+test('weights that stall are asked for once more, then done without, and taken up when they come', async () => {
+  const states: WeightsState['kind'][] = [];
+  const { engine } = engineOf({ onWeights: ({ kind }) => states.push(kind) });
+  const thinking = engine.choose(line, 'fox', 1, 1000);
+  const first = last();
+  first.say({ threads: 2 });
+  await wait(4000);
+  first.say({ alive: true });
+  await wait(1000);
+  expect(fetches).toBe(2);
+  await wait(4000);
+  first.say({ alive: true });
+  await wait(1000);
+  expect(states.at(-1)).toBe('failed');
+  expect(first.heard).toContainEqual({ weights: undefined });
+  answer = () => Promise.resolve(new Response(new Uint8Array([1, 2, 3])));
+  first.say({ id: 1, value: { square: 19, exact: false, depth: 1 } });
+  await thinking.done;
+  await wait(5000);
+  expect(states.at(-1)).toBe('ready');
+  expect(first.ended).toBe(true); // it had nothing to do
+  void engine.choose(line, 'fox', 1, 1000);
+  await wait(0);
+  expect(last().heard).toContainEqual({ weights: new Uint8Array([1, 2, 3]) });
+});
+
+/** An engine whose server is connected. */
+function served() {
+  const told: Answering[] = [];
+  const spare = { about: vi.fn(() => Promise.resolve({} as About)), look: vi.fn(() => Promise.resolve(view)), close: vi.fn() };
+  const engine = new ServerEngine('ws://x', () => spare as unknown as Engine, (who) => told.push(who));
+  FakeSocket.last.open();
+  return { engine, spare, told };
+}
+
+test('a server that says nothing is noticed within five seconds, and the spare engine takes over', async () => {
+  const { engine, spare, told } = served();
+  await wait(60_000); // asked nothing, it may be silent
+  expect(FakeSocket.last.heard).toEqual([]);
+  const looked = engine.look(line);
+  await wait(2500);
+  expect(FakeSocket.last.heard).toHaveLength(2); // the second asks whether it is there
+  await wait(2500);
+  expect(await looked).toBe(view);
+  expect(spare.look).toHaveBeenCalledTimes(1);
+  expect(told).toEqual(['spare']);
+  await wait(500);
+  FakeSocket.last.open();
+  expect(told).toEqual(['spare', 'server']);
+});
+
+test('a server that thinks for long, but is there, is waited for', async () => {
+  const { engine, spare } = served();
+  const looked = engine.look(line);
+  for (let i = 0; i < 20; ++i) {
+    await wait(2500);
+    FakeSocket.last.say({ id: 0, value: {} });
+  }
+  const { id } = FakeSocket.last.asked[0]!;
+  FakeSocket.last.say({ id, value: view });
+  expect(await looked).toEqual(view);
+  expect(spare.look).not.toHaveBeenCalled();
+});
+
+test('a server that takes the connection and says nothing is away', async () => {
+  const { engine, spare } = served();
+  FakeSocket.last.end();
+  const looked = engine.look(line); // waits for the connection that is being made
+  await wait(5000);
+  expect(await looked).toBe(view);
+  expect(spare.look).toHaveBeenCalledTimes(1);
+});
