@@ -42,6 +42,7 @@ declare -Ar kReasons=(
     [debootstrap]="bare Debian in which the packages are tried"
     [systemd-container]="a systemd in which the service is tried"
     [buildah]="image of the container"
+    [stress-ng]="busy processes beside the tests"
     [curl]="reaches the server of a package"
     [desktop-file-utils]="check of the desktop entry"
     [appstream]="check of the description for software centres"
@@ -67,6 +68,7 @@ packages_for() {
         test-native) printf '%s\n' "${compile[@]}" "${fuzz[@]}" ccache libgtest-dev libbenchmark-dev \
             clang-format python3 shellcheck hunspell hunspell-en-gb pkg-config zsh fish ;;
         test-web) printf '%s\n' emscripten nodejs npm chromium-headless-shell ;;
+        load) printf '%s\n' stress-ng ;;
         desktop) printf '%s\n' "${compile[@]}" qt6-base-dev qt6-webengine-dev qt6-svg-dev ;;
         test-desktop) packages_for desktop && printf '%s\n' python3 xvfb openbox xdotool ;;
         package) packages_for desktop && packages_for web && printf '%s\n' dpkg-dev file python3 ;;

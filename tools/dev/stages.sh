@@ -30,12 +30,17 @@ check() {
     fi
 }
 
-# build_and_test PRESET: builds it and runs its tests, counted from CTest's own report.
+# build_and_test PRESET: builds it and runs its tests, counted from CTest's own report. With
+# --fast those are left out that took over a second in the last whole run.
 build_and_test() {
-    local folder=$root/build/$1 report=$root/build/$1/ctest.xml status=0
+    local folder=$root/build/$1 report=$root/build/$1/ctest.xml status=0 options=()
     build "$1"
+    if [[ -n ${fast:-} && -f $report ]]; then
+        options=(--exclude-regex "$(python3 -B "$root/tools/slowest_tests.py" "$folder/.." 0 --over 1)")
+    fi
+    if [[ -n ${fast:-} ]]; then report=$folder/ctest-fast.xml; fi
     rm -f "$report"
-    ctest --test-dir "$folder" -j $((jobs + 1)) --output-on-failure --no-tests=error \
+    ctest --test-dir "$folder" -j $((jobs + 1)) --output-on-failure --no-tests=error "${options[@]}" \
         --output-junit "$report" </dev/null || status=$?
     [[ -f $report ]] || return 1
     local total failed skipped
@@ -68,6 +73,7 @@ stage_scripts() {
         "$root/dev" "$root/.ci/run" "$root"/tests/*/*.sh \
         "$root"/packaging/*.sh "$root"/packaging/*/*.sh "$root"/packaging/debian/control/p*
     check "tour of the code" python3 -B "$root/tools/check_tour.py" "$root"
+    check "waits of the browser tests" python3 -B "$root/tools/check_waits.py" "$root"
     check "tests of tools/" python3 -B -m unittest discover -s "$root/tools/tests" -p '*_test.py'
 }
 
@@ -134,10 +140,10 @@ fuzz_one() {
         -artifact_prefix="$found-" "$found" "$root/fuzz/corpus/${name#fuzz_}" </dev/null
 }
 
-# run_stages STAGE...: runs them all, also after a failure; the log of a stage is shown
-# only when it fails. Ends with the counts of the run on a line of their own.
+# run_stages STAGE...: runs them all, also after a failure; the log of a stage is shown only when
+# it fails. Ends with the times, and the counts of the run on a line of their own.
 run_stages() {
-    local status began failed_stages=()
+    local began failed_stages=()
     [[ $# -gt 0 ]] || refuse "no stage" "expected some of: ${kStages[*]} clang tsan desktop packages"
     for stage in "$@"; do
         declare -F "stage_$stage" >/dev/null ||
@@ -145,31 +151,50 @@ run_stages() {
     done
     mkdir -p "$logs"
     : >"$logs/tally"
+    : >"$logs/times"
+    began=$(date +%s)
     for stage in "$@"; do
         case $stage in wasm | web | desktop | packages) await_packages ;; esac
-        began=$SECONDS
-        set +e
-        (
-            set -e
-            "stage_$stage"
-        ) >"$logs/$stage.log" 2>&1
-        status=$?
-        set -e
-        if [[ $status -ne 0 && $(counted 3 "$stage") -eq 0 ]]; then tally 0 1; fi
-        if [[ $(counted 3 "$stage") -eq 0 ]]; then
-            say "$stage: $(counted 2 "$stage") passed in $((SECONDS - began)) s"
-            # Those that passed at the second try; the stage says how many are let through.
-            grep '^flaky: ' "$logs/$stage.log" >&2 || true
-        else
-            say "$stage: FAILED after $((SECONDS - began)) s"
-            show_log "$logs/$stage.log"
-            failed_stages+=("$stage")
-        fi
+        run_stage
+        [[ $(counted 3 "$stage") -eq 0 ]] || failed_stages+=("$stage")
     done
+    show_times "$began"
     [[ ${#failed_stages[@]} -eq 0 ]] ||
         say "failed: ${failed_stages[*]} (logs in build/logs; again with ./dev test --only STAGE)"
     echo "$(counted 2) passed, $(counted 3) failed, $(counted 4) skipped"
     [[ ${#failed_stages[@]} -eq 0 ]]
+}
+
+# run_stage: the stage that is named in $stage. Not to be called where a failure is looked at (if,
+# ||): there the shell would go on behind each command that fails.
+run_stage() {
+    local status began=$SECONDS
+    set +e
+    (
+        set -e
+        "stage_$stage"
+    ) >"$logs/$stage.log" 2>&1
+    status=$?
+    set -e
+    if [[ $status -ne 0 && $(counted 3 "$stage") -eq 0 ]]; then tally 0 1; fi
+    echo "$stage $((SECONDS - began))" >>"$logs/times"
+    if [[ $(counted 3 "$stage") -eq 0 ]]; then
+        say "$stage: $(counted 2 "$stage") passed in $((SECONDS - began)) s"
+        # Those that passed at the second try; the stage says how many are let through.
+        grep '^flaky: ' "$logs/$stage.log" >&2 || true
+    else
+        say "$stage: FAILED after $((SECONDS - began)) s"
+        show_log "$logs/$stage.log"
+    fi
+}
+
+# show_times SINCE: the seconds of all stages, and the slowest tests of a run of several.
+show_times() {
+    say "seconds: $(awk '{ printf "%s %d, ", $1, $2; sum += $2 } END { print "in all " sum }' "$logs/times")"
+    [[ $(wc -l <"$logs/times") -gt 1 ]] || return 0
+    local slowest
+    slowest=$(python3 -B "$root/tools/slowest_tests.py" "$root/build" "$1")
+    [[ -z $slowest ]] || printf 'dev: slowest tests:\n%s\n' "$slowest" >&2
 }
 
 # counted COLUMN [STAGE]: sum of a column of the tally: 2 passed, 3 failed, 4 skipped.

@@ -90,13 +90,21 @@ build_page_if_possible() {
 }
 
 stage_web() {
-    build_web
-    build release outflank_cli
+    local only=()
+    if [[ -n ${fast:-} ]]; then
+        # What needs the program is left out: building it takes longer than all of this.
+        only=(--grep @fast)
+        page_is_current || build_web
+        use_web_node
+    else
+        build_web
+        build release outflank_cli
+    fi
     check "types" in_web svelte-check --fail-on-warnings --tsconfig ./tsconfig.json
     check "no registry in the lock file" lock_file_is_neutral
     counted_tests "$logs/web_units.log" 'Tests .* \K[0-9]+(?= passed)' 'Tests .* \K[0-9]+(?= failed)' \
         in_web vitest run --no-color
-    counted_tests "$logs/web_tests.log" '^# pass \K[0-9]+' '^# fail \K[0-9]+' in_web playwright test
+    counted_tests "$logs/web_tests.log" '^# pass \K[0-9]+' '^# fail \K[0-9]+' in_web playwright test "${only[@]}"
 }
 lock_file_is_neutral() { ! grep -n '"resolved"' "$web/package-lock.json"; }
 

@@ -1,7 +1,7 @@
 // Addresses: each one opened, reloaded, gone back from and forward to; links that are damaged.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { discs, eventually, newGame, open, square } from './page.mjs';
+import { discs, drawn, eventually, kFast, newGame, open, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -52,7 +52,7 @@ for (const [address, panel] of [['#library', 'Your games'], ['#settings', 'Setti
     assert.deepEqual(problems, []);
   });
 
-test('Back closes a panel, and closing it takes no step back', async () => {
+test('Back closes a panel, and closing it takes no step back', kFast, async () => {
   const { page } = await app.visit();
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('region', { name: 'Settings' }).waitFor();
@@ -111,8 +111,9 @@ test('a link whose answer comes late does not take people away from where they h
       setTimeout(() => (location.hash = '#learn'), 50);
     });
     await page.locator('main.learn [data-square]').first().waitFor();
-    await page.evaluate(() => fetch('api/health')); // later than the link's answers
-    await page.waitForTimeout(1500);
+    // As many ways to the server and back, one after the other, as the link can take.
+    for (let ways = 0; ways < 8; ++ways) await page.evaluate(() => fetch('api/health').then((answer) => answer.text()));
+    await drawn(page);
     await eventually(async () => assert.equal(await page.locator('main.learn').count(), 1));
   } finally {
     await far.close();

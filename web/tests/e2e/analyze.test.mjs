@@ -1,7 +1,7 @@
 // Analyze, bring in and send out, watch and learn.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { discs, eventually, open, square } from './page.mjs';
+import { discs, eventually, kFast, open, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -10,7 +10,7 @@ test.afterAll(() => app.close());
 
 const kGame = 'f5f6e6f4e3c5c4e7c6e2';
 
-test('analysis streams scores on the legal squares and stops', async () => {
+test('analysis streams scores on the legal squares and stops', kFast, async () => {
   const { page, problems } = await app.visit({ hash: `#${kGame}` });
   await page.locator('.score b').first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll('.line .sc').length >= 3);
@@ -21,7 +21,11 @@ test('analysis streams scores on the legal squares and stops', async () => {
   if (await stop.count()) await stop.click();
   await page.getByRole('button', { name: 'Start' }).waitFor();
   const shown = await page.locator('.status b').textContent();
-  await page.waitForTimeout(400);
+  // What came late would be there before the answer to a step and back.
+  await page.keyboard.press(',');
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 13);
+  await page.keyboard.press('.');
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 14);
   await eventually(async () => assert.equal(await page.locator('.status b').textContent(), shown));
   assert.deepEqual(problems, []);
 });
@@ -63,7 +67,7 @@ test('the review judges every move and fills the graph', async () => {
   assert.equal(counts.reduce((sum, count) => sum + count, 0), 10);
 });
 
-test('another move becomes a variation; promote, delete and undo keep the rest', async () => {
+test('another move becomes a variation; promote, delete and undo keep the rest', kFast, async () => {
   const { page } = await app.visit({ hash: `#${kGame}` });
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Back one move' }).click();

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from '@playwright/test';
 import { misfits } from './fit.mjs';
-import { eventually, kFolder, newGame, open } from './page.mjs';
+import { drawn, eventually, kFolder, newGame, open } from './page.mjs';
 import { serveNatively } from './server.mjs';
 
 const kSmall = [[667, 375], [720, 450], [844, 390], [390, 844], [360, 740]];
@@ -16,13 +16,12 @@ test.beforeAll(async () => (app = await open()));
 test.afterEach(() => app.leave());
 test.afterAll(() => app.close());
 
-const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 /** Misfits in every small size. */
 async function wrong(page) {
   const found = [];
   for (const [width, height] of kSmall) {
     await page.setViewportSize({ width, height });
-    await settled(page);
+    await drawn(page);
     for (const line of await page.evaluate(misfits)) found.push(`${width}x${height}: ${line}`);
   }
   return found;
@@ -75,11 +74,11 @@ test('the list of games shows who played, and more than a game or two', async ()
   await eventually(async () => assert.deepEqual(await wrong(page), []));
   for (const [width, height] of kSmall) {
     await page.setViewportSize({ width, height });
-    await settled(page);
+    await drawn(page);
     await eventually(async () => assert.ok((await page.locator('.game .what').first().boundingBox()).width >= 120, `names have too little room at ${width}x${height}`));
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  await settled(page);
+  await drawn(page);
   const { bottom, height } = await page.evaluate(() => {
     const list = document.querySelector('.gamelist').getBoundingClientRect();
     const bottom = document.querySelector('.drawer').getBoundingClientRect().bottom;
@@ -98,7 +97,7 @@ test('nothing lies over the bar of a second tab', async () => {
   await other.locator('.elsewhere').waitFor();
   for (const [width, height] of kSmall) {
     await other.setViewportSize({ width, height });
-    await settled(other);
+    await drawn(other);
     const covered = await other.evaluate(() =>
       [...document.querySelectorAll('.elsewhere > *')].flatMap((part) => {
         const range = document.createRange();
@@ -123,7 +122,7 @@ test('the code for a phone is large enough for a camera', async () => {
     await page.locator('.qr').waitFor();
     for (const [width, height] of [...kSmall, [1440, 900]]) {
       await page.setViewportSize({ width, height });
-      await settled(page);
+      await drawn(page);
       const box = await page.locator('.qr').boundingBox();
       assert.ok(Math.min(box.width, box.height) >= 180, `${box.width} x ${box.height} at ${width}x${height}`);
     }

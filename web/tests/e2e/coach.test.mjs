@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from '@playwright/test';
-import { eventually, open } from './page.mjs';
+import { drawn, eventually, open } from './page.mjs';
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 // On 4x4 all is proven: the mistakes are the same every time.
@@ -65,6 +65,7 @@ test('the refutation and the better line are played on the board, also by the ke
 
 test('with motion the line is played move by move, and stops where somebody steps', async () => {
   const { page } = await reviewed({ still: false });
+  await page.clock.install();
   await moments(page).first().click();
   await card(page).getByRole('button', { name: 'Show me' }).click();
   const at = (n) => page.waitForFunction((i) => document.querySelectorAll('.trial .seq button')[i]?.getAttribute('aria-current') === 'true', n);
@@ -72,7 +73,8 @@ test('with motion the line is played move by move, and stops where somebody step
   await at(1);
   await page.keyboard.press(',');
   await at(0);
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(10_000); // nothing moves it on
+  await drawn(page);
   await at(0);
 });
 

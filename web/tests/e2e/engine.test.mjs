@@ -173,8 +173,11 @@ test('an engine whose files do not come is loaded by itself once they do, and th
 test('an engine whose files do not come is loaded at once on "Try again"', async () => {
   const { page, context } = await app.visit({ engineAway: true });
   await page.getByText('The page tries again by itself').waitFor();
-  await page.waitForTimeout(4000); // the pauses have grown
+  // Between two tries of its own: those would come first.
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await context.unroute(kEngineFiles);
   await page.getByRole('button', { name: 'Try again' }).click();
+  await page.clock.resume();
   await page.waitForFunction(() => document.querySelectorAll('.disc').length === 4);
 });

@@ -4,7 +4,7 @@
 // engine behind, and two files at once.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { kFolder, newGame, open, square } from './page.mjs';
+import { eventually, kFolder, newGame, open, square } from './page.mjs';
 import { faulty, serve, serveNatively } from './server.mjs';
 
 const kAll = process.env['FAULTS'] === 'all';
@@ -112,7 +112,7 @@ test('a server that stands still is noticed, the spare engine goes on, and later
     await page.getByText('The engine of the browser goes on').waitFor();
     console.log(`a server that stands still: said after ${((Date.now() - began) / 1000).toFixed(1)} s`);
     await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length >= 6);
-    assert.equal(await chip.getAttribute('data-state'), 'ready');
+    await eventually(async () => assert.equal(await chip.getAttribute('data-state'), 'ready'));
   } finally {
     process.kill(app.server.pid, 'SIGCONT');
   }

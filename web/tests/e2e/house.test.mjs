@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
 import { serveNatively, slowWire } from './server.mjs';
-import { discs, eventually, kFolder, kHouse, legal, myTurn, newGame, open, square } from './page.mjs';
+import { discs, eventually, kept, kFolder, kHouse, legal, myTurn, newGame, open, square } from './page.mjs';
 
 const kDelayMs = 120;
 const kMoves = 'f5f6e6f4e3c5c4d6';
@@ -49,7 +49,7 @@ const kWays = {
     }
     assert.ok(await myTurn(page));
     const played = await discs(page);
-    await page.waitForTimeout(200); // the last move is written after it is shown
+    await kept(page, Object.keys(played).length - 4);
     await page.reload();
     await page.locator('[data-square]').first().waitFor();
     await eventually(async () => assert.deepEqual(await discs(page), played));

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from '@playwright/test';
 import { boardBox, misfits } from './fit.mjs';
-import { open, square } from './page.mjs';
+import { drawn, open, square } from './page.mjs';
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const kViews = ['play', 'analyze', 'watch', 'learn'];
@@ -63,13 +63,11 @@ async function show(page, view) {
   }
 }
 const size = ([width, height]) => ({ width, height });
-/** Two frames: what follows the size of a box has followed it. */
-const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** What is wrong with a view in one size. */
 async function wrong(page, view, [width, height], target) {
   await page.setViewportSize({ width, height });
-  await settled(page);
+  await drawn(page);
   const found = await page.evaluate(misfits, { target });
   const board = await boardBox(page);
   const least = leastBoard(view, width, height);
@@ -105,14 +103,15 @@ for (const [width, height] of [[1440, 900], [390, 844]])
     const { page } = await app.visit({ hash: `#${kLong}b1d1c1d2g7h8g8h7g2e2f1h1g1e1`, width, height });
     const places = new Set();
     const look = async () => {
-      await settled(page);
+      await drawn(page);
       places.add(await page.evaluate(() => Math.round(document.querySelector('.graph').getBoundingClientRect().top + scrollY)));
     };
     await look();
     for (const key of ['First position', 'Last position', ...Array(4).fill('Back one move')]) {
       await page.getByRole('button', { name: key }).click();
       await look();
-      await page.waitForTimeout(250); // lines arrive meanwhile
+      // Lines arrive meanwhile, but for a position without moves.
+      await page.waitForFunction(() => document.querySelector('.line .pv') || !document.querySelector('[role=gridcell][aria-disabled=false]'));
       await look();
     }
     assert.equal(places.size, 1, `it stood at ${[...places].join(', ')}`);
@@ -149,7 +148,7 @@ for (const locale of ['en', 'de'])
       await page.locator('.drawer').waitFor();
       for (const [width, height] of [[360, 640], [667, 375], [844, 390], [768, 1024], [1440, 900]]) {
         await page.setViewportSize({ width, height });
-        await settled(page);
+        await drawn(page);
         for (const line of await page.evaluate(misfits, { target: 44 })) found.push(`${panel} ${width}x${height}: ${line}`);
       }
       await page.setViewportSize(size(kWindows[3]));

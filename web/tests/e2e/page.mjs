@@ -1,4 +1,5 @@
 // A page of the built app in headless Chromium, and what a person does on it.
+import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, test } from '@playwright/test';
@@ -9,6 +10,9 @@ export const kFolder = process.env['APP'] ?? join(dirname(fileURLToPath(import.m
 
 /** The browser without its own windows, which starts faster and works less. */
 export const kBrowser = process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell';
+
+/** Of the tests that ./dev test --fast runs: one for each thing that the page is for. */
+export const kFast = { tag: '@fast' };
 
 /** Addresses of the engine's modules. */
 export const kEngineFiles = '**/engine/outflank_engine*';
@@ -102,6 +106,42 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
 
 /** Waits until what `assertion` says of the page holds; after the patience of the tests, what it says. */
 export const eventually = (assertion) => expect(assertion).toPass();
+
+/** Waits until two frames have been drawn, so that what was decided before is on the screen. */
+export const drawn = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Waits until whatever moves for a time has come to its place. */
+export async function still(page) {
+  await drawn(page);
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime !== Infinity).map((each) => each.finished)));
+}
+
+/** Every record of the page's database, as it stands there. */
+export const records = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('outflank');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('games').objectStore('games').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result);
+          };
+        };
+      }),
+  );
+
+/** Waits until games of so many moves are kept, and returns their records. */
+export async function kept(page, moves) {
+  let found = [];
+  await eventually(async () => {
+    found = (await records(page)).filter((record) => record.path?.length === moves);
+    assert.ok(found.length > 0, `no game of ${moves} moves is kept`);
+  });
+  return found;
+}
 
 export const square = (page, name, size = 8) =>
   page.locator(`[data-square="${'abcdefgh'.indexOf(name[0]) + (Number(name[1]) - 1) * size}"]`);

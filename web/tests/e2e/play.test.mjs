@@ -1,7 +1,7 @@
 // Play, as a person does it: mouse, keyboard, touch, passes, take-backs, reloads.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { announced, discs, eventually, legal, myTurn, newGame, open, square } from './page.mjs';
+import { announced, discs, eventually, kept, kFast, legal, myTurn, newGame, open, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -41,7 +41,7 @@ test('a whole game by keyboard only', async () => {
   assert.deepEqual(problems, []);
 });
 
-test('a typed square is gone to, previewed and played', async () => {
+test('a typed square is gone to, previewed and played', kFast, async () => {
   const { page } = await app.visit();
   await newGame(page, { side: 'Both' });
   await square(page, 'd4').focus();
@@ -131,7 +131,7 @@ test('discs turn with movement on, and input is never blocked', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 6);
 });
 
-test('a tap plays on a phone, everything needed is on the first screen', async () => {
+test('a tap plays on a phone, everything needed is on the first screen', kFast, async () => {
   const { page } = await app.visit({ width: 390, height: 844, touch: true });
   await newGame(page, { side: 'Both' });
   await square(page, 'f5').tap();
@@ -145,19 +145,22 @@ test('a tap plays on a phone, everything needed is on the first screen', async (
   assert.ok(b1.x - a1.x >= 44);
 });
 
-test('a reload loses nothing', async () => {
+test('a reload loses nothing', kFast, async () => {
   const { page } = await app.visit();
   await newGame(page, { side: 'Both' });
-  for (const name of ['f5', 'd6', 'c3']) await square(page, name).click({ delay: 20 }).then(() => page.waitForTimeout(80));
+  for (const name of ['f5', 'd6', 'c3']) {
+    await square(page, name).click({ delay: 20 });
+    await square(page, name).locator('.disc:not(.ghost)').waitFor();
+  }
+  await kept(page, 3);
   const before = await discs(page);
   assert.equal(Object.keys(before).length, 7);
-  await page.waitForTimeout(100);
   await page.reload();
   await page.locator('[data-square]').first().waitFor();
   await eventually(async () => assert.deepEqual(await discs(page), before));
 });
 
-test('a hint names a legal move', async () => {
+test('a hint names a legal move', kFast, async () => {
   const { page } = await app.visit();
   await newGame(page, { side: 'Both' });
   await page.getByRole('button', { name: 'Hint' }).click();

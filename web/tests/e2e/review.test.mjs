@@ -200,7 +200,8 @@ test('under the pointer the lines keep their places, and their numbers are those
   while ((await depth()) < from + 3) {
     for (const [first, inLines, onSquare] of await compared()) assert.equal(inLines, onSquare, first);
     await eventually(async () => assert.deepEqual((await firsts()).slice(0, order.length), order));
-    await page.waitForTimeout(100);
+    const seen = await depth();
+    await eventually(async () => assert.ok((await depth()) > seen));
   }
   // Bar, graph and the best square agree.
   await page.getByRole('button', { name: 'Stop' }).click();

@@ -35,7 +35,7 @@ test('a game is played and analyzed by the engine of the server', async () => {
   await eventually(async () => assert.match(await page.locator('.line .err').first().textContent(), /^± \d\.\d$/));
   await eventually(async () => assert.ok((await server.health()).searches.running > 0));
   await page.close();
-  while ((await server.health()).searches.running > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  await eventually(async () => assert.equal((await server.health()).searches.running, 0));
   assert.deepEqual(problems, []);
 });
 

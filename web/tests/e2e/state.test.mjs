@@ -1,7 +1,7 @@
 // The state of the page: quick clicks, games that stay, bad records, two tabs.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { discs, eventually, legal, newGame, open, square } from './page.mjs';
+import { discs, eventually, kept, kFast, legal, newGame, open, records, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -17,22 +17,6 @@ async function reload(page) {
   await ready(page);
 }
 
-/** Every record of the database, as it stands there. */
-const records = (page) =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('outflank');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('games').objectStore('games').getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(all.result);
-          };
-        };
-      }),
-  );
 /** Puts records there; `made` is the text of an expression, so that they may have any shape. */
 const store = (page, made) =>
   page.evaluate(
@@ -63,14 +47,6 @@ const clear = (page) => store(page, '[]').then(() => page.evaluate(() => new Pro
     };
   };
 })));
-const kept = async (page, moves) => {
-  for (let tries = 0; tries < 100; ++tries) {
-    const found = (await records(page)).filter((record) => record.path?.length === moves);
-    if (found.length > 0) return found;
-    await page.waitForTimeout(50);
-  }
-  assert.fail(`no game of ${moves} moves is kept`);
-};
 const clickAll = (page, names) =>
   page.evaluate(
     (squares) => {
@@ -85,15 +61,14 @@ async function bringIn(page, text) {
   await page.locator('.analyze').waitFor();
 }
 
-test('clicks before the engine answers are one move, and the game goes on after a reload', async () => {
+test('clicks before the engine answers are one move, and the game goes on after a reload', kFast, async () => {
   const { page, problems } = await app.visit();
   await newGame(page, { side: 'Both' });
   await clickAll(page, ['d3', 'c4', 'd3', 'f5']); // all legal for Black, none of them for White afterwards
   await discCount(page, 5);
-  await page.waitForTimeout(200);
+  await kept(page, 1);
   await eventually(async () => assert.equal(Object.keys(await discs(page)).length, 5));
   await eventually(async () => assert.equal(await page.getByRole('alert').count(), 0));
-  await kept(page, 1);
   await reload(page);
   await discCount(page, 5);
   await square(page, 'c3').dblclick();
@@ -158,7 +133,7 @@ test('playing on from a game that was brought in lets one choose the opponent, a
   await discCount(page, 12);
 });
 
-test('a resigned game is resigned when it is opened again', async () => {
+test('a resigned game is resigned when it is opened again', kFast, async () => {
   const { page } = await app.visit();
   await newGame(page, { opponent: 'greedy' });
   await square(page, 'f5').click();

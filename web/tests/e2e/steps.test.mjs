@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from '@playwright/test';
-import { announced, eventually, legal, newGame, open, square } from './page.mjs';
+import { announced, drawn, eventually, legal, newGame, open, square } from './page.mjs';
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -31,6 +31,7 @@ const play = async (page, names) => {
 
 test("a person's own pass stays in view and is said until the next own move", async () => {
   const { page, problems } = await app.visit();
+  await page.clock.install();
   await newGame(page, { opponent: 'greedy', position: kOwnPass });
   await square(page, 'a3').click();
   await square(page, 'c2').locator('.disc').waitFor();
@@ -39,7 +40,8 @@ test("a person's own pass stays in view and is said until the next own move", as
   await eventually(async () => assert.equal((await own.locator('.passmark').innerText()).trim(), 'passed, no legal move'));
   await own.getByText('to move').waitFor();
   await said(page, 'You had no legal move and passed. Greedy plays c2, flips #. You to move, 1 legal move.');
-  await page.waitForTimeout(1500); // nothing takes it away
+  await page.clock.runFor(10_000); // nothing takes it away
+  await drawn(page);
   await eventually(async () => assert.equal(await own.locator('.passmark').count(), 1));
   await square(page, 'c3').click();
   await own.locator('.passmark').waitFor({ state: 'detached' });
@@ -136,7 +138,7 @@ test('arrows stay in a field, and move on a board that was chosen by keyboard', 
   await count(page, 8);
   await page.locator('textarea').fill('note');
   await page.keyboard.press('ArrowLeft');
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => document.querySelector('textarea').selectionStart === 3);
   await count(page, 8);
   await square(page, 'a1').focus();
   await page.keyboard.press('ArrowRight');

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';
-import { eventually, legal, open, square } from './page.mjs';
+import { eventually, kFast, legal, open, square, still } from './page.mjs';
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const kDist = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
@@ -18,7 +18,8 @@ test.afterAll(() => app.close());
 
 async function show(page, view) {
   await page.getByRole('link', { name: view, exact: true }).locator('visible=true').first().click();
-  await page.waitForTimeout(350);
+  await page.getByRole('link', { name: view, exact: true }).locator('visible=true').first().and(page.locator('[aria-current=page]')).waitFor();
+  await still(page);
 }
 
 async function axe(page) {
@@ -34,10 +35,12 @@ for (const [width, height, dark] of [[390, 844, true], [768, 1024, false], [768,
     for (const view of kViews) {
       await show(page, view);
       await eventually(async () => assert.deepEqual(await axe(page), [], view));
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      assert.ok(sideways <= 0, `${view} scrolls sideways by ${sideways}`);
-      const board = await page.locator('.plate').boundingBox();
-      if (view !== 'Learn') assert.ok(board.y + board.height <= height, `${view}: the board ends at ${board.y + board.height}`);
+      await eventually(async () => {
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        assert.ok(sideways <= 0, `${view} scrolls sideways by ${sideways}`);
+        const board = await page.locator('.plate').boundingBox();
+        if (view !== 'Learn') assert.ok(board.y + board.height <= height, `${view}: the board ends at ${board.y + board.height}`);
+      });
     }
     assert.deepEqual(problems, []);
   });
@@ -47,7 +50,7 @@ test('every panel is accessible', async () => {
   for (const [button, panel] of [['New game', 'New game'], ['Share', 'Export'], ['Import', 'Import'], ['Settings', 'Settings']]) {
     await page.getByRole('button', { name: button, exact: true }).first().click();
     await page.getByRole('region', { name: panel }).waitFor();
-    await page.waitForTimeout(300);
+    await still(page);
     await eventually(async () => assert.deepEqual(await axe(page), [], panel));
     await page.keyboard.press('Escape');
   }
@@ -67,7 +70,7 @@ test('with the network off the app opens and plays', async () => {
   await context.setOffline(false);
 });
 
-test('without the isolation headers the engine plays too', async () => {
+test('without the isolation headers the engine plays too', kFast, async () => {
   const plain = await open({ isolated: false });
   try {
     const { page } = await plain.visit();

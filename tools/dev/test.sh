@@ -1,0 +1,69 @@
+# ./dev test and its options: which stages, how often, beside what.
+# shellcheck shell=bash
+
+run_tests() {
+    local chosen=("${kStages[@]}") repeat=1 load=
+    while [[ $# -gt 0 ]]; do
+        case $1 in
+            --list) printf '%s\n' "${kStages[@]}" && return ;;
+            --only) IFS=, read -ra chosen <<<"${2:-}" && shift ;;
+            --fast) fast=yes chosen=(format layers sizes words dev web) ;;
+            --load) load=yes ;;
+            --repeat)
+                [[ ${2:-} =~ ^[1-9][0-9]*$ ]] || refuse "--repeat '${2:-}'" "expected a number of runs"
+                repeat=$2 && shift
+                ;;
+            *) refuse "test $1" "expected --only STAGES, --fast, --repeat N, --load or --list" ;;
+        esac
+        shift
+    done
+    need test-native
+    [[ -z $load ]] || need load
+    lock_build
+    mkdir -p "$logs"
+    # The compiler has minutes to do before a stage asks for the other half.
+    case " ${chosen[*]} " in
+        *" web "*) need_meanwhile test-web fetch_web_packages ;;
+        *" wasm "*) need_meanwhile test-web ;;
+    esac
+    if [[ -n $load ]]; then start_load; fi
+    if [[ $repeat -eq 1 ]]; then run_stages "${chosen[@]}"; else repeat_stages "$repeat" "${chosen[@]}"; fi
+}
+
+# start_load: as many busy processes as there are processors, until the end of this run.
+start_load() {
+    say "beside $jobs busy processes"
+    stress-ng --cpu "$jobs" --quiet </dev/null 9>&- &
+    # shellcheck disable=SC2064  # the process of now
+    trap "kill $! 2>/dev/null" EXIT
+}
+
+# repeat_stages N STAGE...: the stages N times; ends with how often each test failed or was flaky.
+repeat_stages() {
+    local runs=$1 run status passed=0 list=$logs/repeat
+    shift
+    await_packages
+    : >"$list"
+    for ((run = 1; run <= runs; ++run)); do
+        say "run $run of $runs"
+        set +e
+        (
+            set -e
+            run_stages "$@"
+        )
+        status=$?
+        set -e
+        if [[ $status -eq 0 ]]; then passed=$((passed + 1)); fi
+        for stage in "$@"; do failing_tests "$stage" >>"$list"; done
+    done
+    say "$passed of $runs runs passed"
+    sort "$list" | uniq -c | sort -rn >&2
+    [[ $passed -eq $runs ]]
+}
+
+# failing_tests STAGE: a line for each test that failed in its last run, or passed at the second try.
+failing_tests() {
+    # CTest lists names at the end of its output, behind a number.
+    sed -nE 's/^\t *[0-9]+ - (.*) \((Failed|Timeout|SEGFAULT|Subprocess aborted|ILLEGAL|NUMERICAL|Not Run).*\)$/FAILED: \1/p; /^(FAILED|flaky): /p' \
+        "$logs/$1.log" | sort -u | sed "s/^/$1: /"
+}

@@ -1,0 +1,35 @@
+"""Tests of tools/check_waits.py."""
+
+import pathlib
+import sys
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
+from check_waits import problems  # noqa: E402
+
+
+class Waits(unittest.TestCase):
+    def lines(self, text):
+        return [line for line, _ in problems(text)]
+
+    def test_sleeps_are_found(self):
+        self.assertEqual(self.lines("await page.waitForTimeout(5);\nawait new Promise((go) => setTimeout(go, 50));"), [1, 2])
+
+    def test_timers_of_the_page_itself_are_no_sleeps(self):
+        self.assertEqual(self.lines("page.evaluate(() => setTimeout(() => (location.hash = '#learn'), 50));"), [])
+
+    def test_an_assertion_that_reads_once_is_found(self):
+        self.assertEqual(self.lines("  assert.equal(await page.title(), 'Outflank');"), [1])
+
+    def test_an_assertion_that_waits_is_not(self):
+        text = ("  await eventually(async () => assert.equal(await page.title(), 'Outflank'));\n"
+                "  await eventually(async () => {\n"
+                "    assert.equal(await page.title(), 'Outflank');\n"
+                "  });\n"
+                "  assert.ok(await myTurn(page));\n"
+                "  assert.ok(await page.title());\n")
+        self.assertEqual(self.lines(text), [6])
+
+
+if __name__ == "__main__":
+    unittest.main()
