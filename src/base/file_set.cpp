@@ -1,8 +1,7 @@
-// The plan is a line for each name: the new file, then the file it becomes. The last line is a
-// mark, so that a plan which was being written when its process was killed counts for nothing.
+// The plan begins with a line that tells it from files of other programs. A pair of names follows
+// for each file: the new file, then the file it becomes. The end is a mark, so that a plan which
+// was being written when its process was killed counts for nothing.
 #include "base/file_set.h"
-
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -11,6 +10,7 @@
 #include <string_view>
 #include <thread>
 
+#include "base/files.h"
 #include "base/io_error.h"
 #include "base/locked_file.h"
 
@@ -18,7 +18,9 @@ namespace outflank::base {
 namespace {
 
 constexpr const char* kBusy = "another process is replacing these files";
+constexpr std::string_view kHead = "outflank: files that are being replaced\n";
 constexpr std::string_view kEnd = "whole";
+constexpr std::size_t kMostBytes = std::size_t{1} << 16;
 constexpr char kBetween = '\0';  // no path has it
 
 struct Rename {
@@ -26,25 +28,41 @@ struct Rename {
     std::string to;
 };
 
-std::string text_of(const std::vector<Replacement>& files) {
-    std::string text;
+/// Names of the plan's folder go without it, so that a folder may be moved or be reached by
+/// another way.
+std::string text_of(const std::vector<Replacement>& files, const std::string& plan) {
+    const std::string folder = folder_of(resolved(plan));
+    std::string text(kHead);
     for (const Replacement& file : files)
-        text += file.created() + kBetween + file.target() + kBetween;
+        for (const std::string& name : {file.created(), file.target()})
+            text +=
+                (folder_of(name) == folder ? name.substr(name.rfind('/') + 1) : name) + kBetween;
     return text + std::string(kEnd);
 }
 
-/// Nothing of a plan that is not whole.
-std::vector<Rename> renames_of(std::string_view text) {
-    if (!text.ends_with(kEnd)) return {};
-    text.remove_suffix(kEnd.size());
+/// True for what a process of ours wrote, whole or not.
+bool is_plan(std::string_view text) { return text.starts_with(kHead) || kHead.starts_with(text); }
+
+/// Nothing of a plan that is not whole. A plan can come with a folder from somebody else, so it
+/// moves no file but a new one to the name that it was made for. Errors: kParse.
+Result<std::vector<Rename>> renames_of(std::string_view text, const std::string& plan) {
     std::vector<Rename> renames;
+    if (!text.starts_with(kHead) || !text.ends_with(kEnd)) return renames;
+    text = text.substr(kHead.size(), text.size() - kHead.size() - kEnd.size());
+    const std::string folder = folder_of(plan) + '/';
     while (!text.empty()) {
         Rename one;
         for (std::string* name : {&one.from, &one.to}) {
             const std::size_t end = std::min(text.find(kBetween), text.size());
             *name = text.substr(0, end);
+            if (name->find('/') == name->npos) name->insert(0, folder);
             text.remove_prefix(std::min(end + 1, text.size()));
         }
+        if (!is_new_file_of(one.to, one.from))
+            return Error{ErrorCode::kParse,
+                         "found the rename of a file that was not written for it, expected the "
+                         "names of files that are being replaced",
+                         plan};
         renames.push_back(std::move(one));
     }
     return renames;
@@ -61,13 +79,24 @@ Result<LockedFile> lock_plan(const std::string& plan) {
     }
 }
 
-Result<Done> carry_out_plan(LockedFile& plan) {
-    constexpr std::size_t kMostBytes = std::size_t{1} << 16;
+Result<std::string> text_in(const LockedFile& plan) {
     std::string text(kMostBytes, '\0');
     const Result<std::size_t> length = plan.read(0, text.data(), text.size());
     if (!length) return length.error();
     text.resize(length.value());
-    for (const Rename& one : renames_of(text)) {
+    return text;
+}
+
+/// Does what the plan says. Errors: kIo, kParse (also for a file of another program).
+Result<Done> carry_out_plan(const LockedFile& plan) {
+    const Result<std::string> text = text_in(plan);
+    if (!text) return text.error();
+    if (!is_plan(text.value()))
+        return Error{ErrorCode::kParse,
+                     "found a file of something else, expected none of this name", plan.path()};
+    const auto renames = renames_of(text.value(), plan.path());
+    if (!renames) return renames.error();
+    for (const Rename& one : renames.value()) {
         if (std::rename(one.from.c_str(), one.to.c_str()) != 0 && errno != ENOENT)
             return io_error(one.to, "cannot finish what a killed process began", errno);
         sync_folder(folder_of(one.to));
@@ -86,8 +115,12 @@ Result<Done> replace_together(std::vector<Replacement>& files, const std::string
         if (const Result<Done> sealed = file.seal(); !sealed) return sealed.error();
     Result<LockedFile> locked = lock_plan(plan);
     if (!locked) return locked.error();
+    // One that was left since the files were begun.
+    Result<Done> done = carry_out_plan(locked.value());
+    if (!done) return done.error();
     step();
-    Result<Done> done = locked.value().append(text_of(files));
+    done = locked.value().cut(0);
+    if (done) done = locked.value().append(text_of(files, plan));
     if (done) done = locked.value().sync();
     sync_folder(folder_of(plan));
     step();
@@ -104,7 +137,8 @@ Result<Done> replace_together(std::vector<Replacement>& files, const std::string
 }
 
 Result<Done> finish_replacing(const std::string& plan) {
-    if (::access(plan.c_str(), F_OK) != 0) return Done{};
+    const Result<std::string> text = read_text_file(plan, kMostBytes);
+    if (!text || !is_plan(text.value())) return Done{};
     Result<LockedFile> locked = lock_plan(plan);
     if (!locked) return locked.error();
     if (const Result<Done> done = carry_out_plan(locked.value()); !done) return done.error();

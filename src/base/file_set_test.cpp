@@ -109,6 +109,88 @@ TEST_F(FileSet, IsWholeAfterAKillAtEachStep) {
     }
 }
 
+TEST_F(FileSet, IsFinishedWhereTheFolderWasMoved) {
+    ASSERT_TRUE(write_all("old"));
+    ASSERT_TRUE(write_and_die("new", 1));  // right after the plan was whole
+    const fs::path moved = folder_.string() + "-moved";
+    fs::remove_all(moved);
+    fs::rename(folder_, moved);
+    folder_ = moved;
+    ASSERT_TRUE(finish_replacing(plan()));
+    EXPECT_EQ(all(), "new new new");
+    EXPECT_EQ(files_in_folder(), 3u);
+}
+
+TEST_F(FileSet, IsFinishedFromAnotherWorkingFolder) {
+    const fs::path before = fs::current_path();
+    fs::current_path(folder_);
+    const pid_t process = ::fork();
+    if (process == 0) {
+        std::vector<Replacement> files;
+        files.push_back(std::move(Replacement::begin("set.wtb")).value());
+        (void)files.back().append("new");
+        int steps = 1;
+        (void)replace_together(files, "set.replacing", [&steps] {
+            if (steps-- == 0) ::raise(SIGKILL);
+        });
+        ::_exit(0);
+    }
+    int status = 0;
+    EXPECT_EQ(::waitpid(process, &status, 0), process);
+    fs::current_path(before);
+    ASSERT_TRUE(WIFSIGNALED(status));
+    ASSERT_TRUE(finish_replacing(plan()));
+    EXPECT_EQ(contents("set.wtb"), "new");
+}
+
+TEST_F(FileSet, APlanThatWasLeftIsCarriedOutBeforeTheNext) {
+    ASSERT_TRUE(write_all("old"));
+    std::vector<Replacement> files;
+    files.push_back(std::move(Replacement::begin(path("set.wtb"))).value());
+    ASSERT_TRUE(files.back().append("newest"));
+    ASSERT_TRUE(write_and_die("new", 1));
+    ASSERT_TRUE(replace_together(files, plan()));
+    EXPECT_EQ(all(), "new new newest");
+    EXPECT_FALSE(fs::exists(plan()));
+}
+
+TEST_F(FileSet, APlanMovesNothingButNewFilesToTheirNames) {
+    const std::string head = "outflank: files that are being replaced\n";
+    std::ofstream(path("mine")) << "mine";
+    std::ofstream(path("bait")) << "bait";
+    std::ofstream(path("mine.new-x")) << "bait";
+    for (const auto& [from, to] : {std::pair("bait", "mine"),
+                                   {"mine.new-x", "mine"},
+                                   {"mine.new-1", "mine"},
+                                   {"../bait.new-1-1", "mine"},
+                                   {"", ""}}) {
+        const std::string text = head + from + '\0' + to + '\0' + "whole";
+        std::ofstream(plan()) << text;
+        const Result<Done> done = finish_replacing(plan());
+        ASSERT_FALSE(done) << from;
+        EXPECT_EQ(done.error().code, ErrorCode::kParse);
+        EXPECT_EQ(done.error().where, plan());
+        EXPECT_FALSE(write_all("new"));
+        EXPECT_EQ(contents("mine"), "mine");
+        EXPECT_EQ(contents("set.replacing"), text);
+        EXPECT_EQ(files_in_folder(), 4u);
+    }
+}
+
+TEST_F(FileSet, AFileOfAnotherProgramStaysAndIsInTheWayOfWritingAlone) {
+    std::ofstream(path("bait")) << "bait";
+    for (const std::string& text :
+         {std::string("notes on replacing"), std::string("bait\0set.wtb\0whole", 18)}) {
+        std::ofstream(plan()) << text;
+        EXPECT_TRUE(finish_replacing(plan()));
+        EXPECT_EQ(contents("set.replacing"), text);
+        EXPECT_EQ(contents("bait"), "bait");
+        EXPECT_FALSE(write_all("new"));
+        EXPECT_EQ(all(), "none none none");
+        EXPECT_EQ(files_in_folder(), 2u);
+    }
+}
+
 TEST_F(FileSet, FinishingDoesNothingWithoutAPlan) {
     EXPECT_TRUE(finish_replacing(plan()));
     EXPECT_EQ(files_in_folder(), 0u);

@@ -42,20 +42,6 @@ int write_all(int descriptor, std::string_view bytes) {
     return 0;
 }
 
-/// The path with symbolic links followed; the path itself when nothing is there yet.
-std::string resolved(const std::string& path) {
-    const std::unique_ptr<char, decltype(&std::free)> real(::realpath(path.c_str(), nullptr),
-                                                           &std::free);
-    return real == nullptr ? path : std::string(real.get());
-}
-
-#ifdef __EMSCRIPTEN__  // a page has one process and no locks
-void lock_file(int /*descriptor*/) {}
-void remove_leftovers(const std::string& /*target*/) {}
-#else
-/// Where there are no locks, the name of the file is enough.
-void lock_file(int descriptor) { (void)::flock(descriptor, LOCK_EX | LOCK_NB); }
-
 /// The process that made a new file, by what stands behind the mark of its name; 0 for none.
 pid_t maker_of(std::string_view end) {
     long process = 0;
@@ -68,6 +54,13 @@ pid_t maker_of(std::string_view end) {
                          end.find_first_not_of("0123456789-old", digits) == end.npos;
     return is_ours ? static_cast<pid_t>(process) : 0;
 }
+
+#ifdef __EMSCRIPTEN__  // a page has one process and no locks
+void lock_file(int /*descriptor*/) {}
+void remove_leftovers(const std::string& /*target*/) {}
+#else
+/// Where there are no locks, the name of the file is enough.
+void lock_file(int descriptor) { (void)::flock(descriptor, LOCK_EX | LOCK_NB); }
 
 /// True when nobody writes the file any more: its process is gone, here and, should it run on
 /// another machine or in a container, by the lock it holds.
@@ -111,6 +104,26 @@ std::string folder_of(const std::string& path) {
     return slash == 0 ? "/" : path.substr(0, slash);
 }
 
+std::string resolved(const std::string& path) {
+    const auto real = [](const std::string& name) {
+        const std::unique_ptr<char, decltype(&std::free)> found(::realpath(name.c_str(), nullptr),
+                                                                &std::free);
+        return found == nullptr ? std::string() : std::string(found.get());
+    };
+    if (std::string found = real(path); !found.empty()) return found;
+    const std::string folder = real(folder_of(path));
+    if (folder.empty()) return path;
+    return (folder == "/" ? "" : folder) + '/' + path.substr(path.rfind('/') + 1);
+}
+
+bool is_new_file_of(std::string_view target, std::string_view name) {
+    if (!name.starts_with(target)) return false;
+    name.remove_prefix(target.size());
+    if (!name.starts_with(kMark)) return false;
+    name.remove_prefix(kMark.size());
+    return maker_of(name) != 0;
+}
+
 void sync_folder(const std::string& folder) {
     const int descriptor = open_file(folder, O_RDONLY | O_DIRECTORY);
     if (descriptor < 0) return;
@@ -126,7 +139,6 @@ Replacement::Replacement(Replacement&& other) noexcept
       created_(std::exchange(other.created_, "")),
       kept_(std::exchange(other.kept_, "")),
       descriptor_(std::exchange(other.descriptor_, -1)),
-      exists_(other.exists_),
       is_done_(other.is_done_) {}
 
 Replacement::~Replacement() {
@@ -156,16 +168,15 @@ Result<Done> Replacement::create() {
 Result<Replacement> Replacement::begin(const std::string& path) {
     Replacement file(path);
     struct stat old {};
-    file.exists_ = ::stat(file.target_.c_str(), &old) == 0;
-    if (file.exists_ && S_ISDIR(old.st_mode)) return file.failed(EISDIR);
-    if (file.exists_ && !S_ISREG(old.st_mode))
+    const bool exists = ::stat(file.target_.c_str(), &old) == 0;
+    if (exists && S_ISDIR(old.st_mode)) return file.failed(EISDIR);
+    if (exists && !S_ISREG(old.st_mode))
         return Error{ErrorCode::kIo, "cannot write the file: it is no regular file", path};
     // The rename would not ask: a write-protected file is protected by its owner's wish.
-    if (file.exists_ && ::access(file.target_.c_str(), W_OK) != 0) return file.failed(errno);
+    if (exists && ::access(file.target_.c_str(), W_OK) != 0) return file.failed(errno);
     remove_leftovers(file.target_);
     if (const Result<Done> created = file.create(); !created) return created.error();
-    if (file.exists_ && ::fchmod(file.descriptor_, old.st_mode & 0777) != 0)
-        return file.failed(errno);
+    if (exists && ::fchmod(file.descriptor_, old.st_mode & 0777) != 0) return file.failed(errno);
     return file;
 }
 
@@ -188,11 +199,12 @@ Result<Done> Replacement::seal() {
 }
 
 Result<Done> Replacement::carry_out(bool can_undo) {
-    if (exists_ && can_undo) {
+    if (can_undo) {
         const std::string kept = created_ + "-old";
-        if (::link(target_.c_str(), kept.c_str()) != 0)
+        if (::link(target_.c_str(), kept.c_str()) == 0)
+            kept_ = kept;
+        else if (errno != ENOENT)  // no old file
             return io_error(path_, "cannot keep the old file", errno);
-        kept_ = kept;
     }
     if (::rename(created_.c_str(), target_.c_str()) != 0) return failed(errno);
     created_.clear();

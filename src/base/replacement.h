@@ -44,7 +44,7 @@ class Replacement {
 
     const std::string& path() const { return path_; }
     const std::string& created() const { return created_; }  ///< name of the new file
-    const std::string& target() const { return target_; }    ///< the path with links followed
+    const std::string& target() const { return target_; }    ///< `resolved` path
 
   private:
     explicit Replacement(const std::string& path);
@@ -57,9 +57,15 @@ class Replacement {
     std::string created_;  // empty once it is in place
     std::string kept_;     // another name of the old file
     int descriptor_ = -1;
-    bool exists_ = false;
     bool is_done_ = false;
 };
+
+/// The whole path with symbolic links followed, also of a file that is not there yet; the path
+/// itself where its folder is missing.
+std::string resolved(const std::string& path);
+
+/// True for a name that a replacement of `target` may give its new file.
+bool is_new_file_of(std::string_view target, std::string_view name);
 
 /// The folder that a path is in.
 std::string folder_of(const std::string& path);
