@@ -87,7 +87,7 @@ Result<Done> MatchLog::read_or_begin(const TournamentPlan& plan) {
     if (is_torn && ::ftruncate(descriptor_, static_cast<off_t>(log.whole_bytes)) != 0)
         return failure("cannot cut off the line that was not finished", errno);
     if (log.whole_bytes == 0) return write(header_line(plan));
-    if (log.header.plan != fingerprint_of(plan))
+    if (log.header.plan != fingerprint_of(plan) || log.header.games != schedule_of(plan).size())
         return Error{ErrorCode::kParse,
                      "found the log of another tournament (engines, openings, time, games or seed "
                      "differ), expected the same or a new name",

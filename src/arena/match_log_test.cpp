@@ -207,6 +207,16 @@ TEST(MatchLog, RefusesGamesThatAreNotOfTheSchedule) {
     }
 }
 
+TEST(MatchLog, RefusesAHeadWithMoreGamesThanTheScheduleHas) {
+    const TestFile file(".jsonl");
+    std::string head = header_line(some_plan());
+    const std::string games = "\"games\":" + std::to_string(schedule_of(some_plan()).size());
+    ASSERT_NE(head.find(games), std::string::npos) << head;
+    head.replace(head.find(games), games.size(), "\"games\":900");
+    append_to(file.path(), head + line_of(some_game(900)));
+    EXPECT_FALSE(MatchLog::open(file.path(), some_plan()));
+}
+
 TEST(FingerprintOf, DiffersWhenTheGamesDiffer) {
     const TournamentPlan plan = some_plan();
     TournamentPlan other = plan;

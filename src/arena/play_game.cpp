@@ -38,7 +38,7 @@ class GameLoop {
     Step answer(const Answer& given, milliseconds used);
     Step lose(Color color, Fault fault);
     bool is_late(Color color, milliseconds used) const;
-    bool adjudicate();
+    Step adjudicate();
     void finish(Score score, Verdict verdict);
 
     const GamePlan& plan_;
@@ -80,20 +80,21 @@ bool GameLoop::is_late(Color color, milliseconds used) const {
     return limit.move_time && used > *limit.move_time + limit.margin;
 }
 
-/// True when the solver has told the result.
-bool GameLoop::adjudicate() {
+/// Goes on where the solver is not to tell the result yet.
+GameLoop::Step GameLoop::adjudicate() {
     const Position& position = played_.game.position();
     if (!plan_.adjudicate_empties || solver_ == nullptr ||
         position.board.empties(position.size) > *plan_.adjudicate_empties)
-        return false;
+        return Step::kGoOn;
     SolveRequest request;
     request.board = position.board;
     request.size = position.size;
+    request.stop = plan_.stop;
     const SolveResult result = solver_->solve(request);
-    if (!result.range.exact()) return false;
+    if (!result.range.exact()) return result.stopped ? Step::kStopped : Step::kGoOn;
     const Score score = result.range.lower;
     finish(position.to_move == Color::kBlack ? score : -score, Verdict::kAdjudicated);
-    return true;
+    return Step::kOver;
 }
 
 GameLoop::Step GameLoop::answer(const Answer& given, milliseconds used) {
@@ -123,7 +124,7 @@ GameLoop::Step GameLoop::step() {
         finish(result->score, Verdict::kNormal);
         return Step::kOver;
     }
-    if (adjudicate()) return Step::kOver;
+    if (const Step told = adjudicate(); told != Step::kGoOn) return told;
     const Color mover = game.position().to_move;
     const Turn turn{game, clocks_, played_.times};
     if (auto failure = side(mover).prepare(turn)) {

@@ -1,6 +1,7 @@
 // One game in the arena: who moves, what the clocks say, how it ends.
 #pragma once
 
+#include <atomic>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,7 @@ struct GamePlan {
     std::optional<TimeControl> white_time{};  ///< of white
     std::uint64_t seed = 0;
     std::optional<int> adjudicate_empties{};  ///< the solver ends the game from so many on
+    const std::atomic<bool>* stop = nullptr;  ///< when it becomes true, the solver gives up
 };
 
 /// A game that was played to its end.

@@ -153,7 +153,8 @@ void Running::work(std::size_t worker) {
                             .time = limit_of(plan_.engines[scheduled->black], plan_.time),
                             .white_time = limit_of(plan_.engines[scheduled->white], plan_.time),
                             .seed = base::Random::derive_seed(plan_.seed, scheduled->number),
-                            .adjudicate_empties = plan_.adjudicate_empties};
+                            .adjudicate_empties = plan_.adjudicate_empties,
+                            .stop = &halted_};
         auto played = play_game(game, *engines[scheduled->black], *engines[scheduled->white],
                                 solver ? &*solver : nullptr);
         if (!played) return give_up(played.error());

@@ -24,9 +24,6 @@ namespace {
 constexpr std::size_t kMostLogBytes = std::size_t{1} << 30;
 constexpr std::size_t kHeadBytes = 4096;  // enough to know a log by
 constexpr std::size_t kMostTournamentBytes = std::size_t{1} << 20;
-constexpr int kMostConcurrency = 256;
-constexpr int kMostGames = 1'000'000;
-constexpr int kMostAdjudicated = 24;  // empties; the solver needs seconds for more
 
 struct Options {
     std::string file;
@@ -144,6 +141,8 @@ Result<Done> run(const Options& options, Io& io) {
     return play(options, io);
 }
 
+CLI::Validator in_range(const NumberRange& range) { return whole_number(range.low, range.high); }
+
 void declare_limits(CLI::App& app, ArenaOptions& options) {
     app.add_option("--game-time,--time", options.time,
                    "clock of each side for a game, and the increment for each move, such as 60 or "
@@ -153,10 +152,10 @@ void declare_limits(CLI::App& app, ArenaOptions& options) {
         ->type_name("TIME");
     app.add_option("--depth", options.depth, "plies to search, if the protocol supports it")
         ->type_name("N")
-        ->check(whole_number(1, 60));
+        ->check(in_range(kDepthRange));
     app.add_option("--nodes", options.nodes, "nodes to search, if the protocol supports it")
         ->type_name("N")
-        ->check(whole_number(1, 1'000'000'000'000));
+        ->check(in_range(kNodesRange));
     app.add_option("--margin", options.margin,
                    "grace beyond the time limit before a move is late (default 100ms)")
         ->type_name("TIME");
@@ -169,7 +168,7 @@ void declare_limits(CLI::App& app, ArenaOptions& options) {
 void declare_match(CLI::App& app, ArenaOptions& options) {
     app.add_option("--games", options.games, "games for each pairing, an even number (default 100)")
         ->type_name("N")
-        ->check(whole_number(2, kMostGames));
+        ->check(in_range(kGamesRange));
     app.add_option("--openings", options.openings,
                    "file of openings, in any format (default: those of the program)")
         ->type_name("FILE");
@@ -178,11 +177,11 @@ void declare_match(CLI::App& app, ArenaOptions& options) {
                    "only engines at most N places apart in the list play each other: for a ladder "
                    "of strength")
         ->type_name("N")
-        ->check(whole_number(1, 1000));
+        ->check(in_range(kNeighboursRange));
     app.add_option("--adjudicate", options.adjudicate,
                    "end a game with its exact result when N squares are empty")
         ->type_name("N")
-        ->check(whole_number(0, kMostAdjudicated));
+        ->check(in_range(kAdjudicateRange));
     app.add_option("--sprt", options.sprt,
                    "stop as soon as one of two differences in Elo can be accepted, with error "
                    "rates of 0.05 or those given")
@@ -190,11 +189,11 @@ void declare_match(CLI::App& app, ArenaOptions& options) {
     app.add_option("--seed", options.seed,
                    "seed for the order of openings and for the players (default 1)")
         ->type_name("N")
-        ->check(whole_number(0, std::numeric_limits<std::int64_t>::max()));
+        ->check(in_range(kSeedRange));
     app.add_option("--concurrency", options.concurrency,
                    "games played at the same time (default 1)")
         ->type_name("N")
-        ->check(whole_number(1, kMostConcurrency));
+        ->check(in_range(kConcurrencyRange));
     app.add_option("--log", options.log,
                    "log of the games, from which a tournament continues (default arena-PLAN.jsonl)")
         ->type_name("FILE");

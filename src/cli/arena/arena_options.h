@@ -1,6 +1,8 @@
 // What `outflank arena` is asked to play: from the command line, from a file, or both.
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,10 +12,24 @@
 
 namespace outflank::cli {
 
+/// Numbers that an option takes, both ends included.
+struct NumberRange {
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
+};
+
+inline constexpr NumberRange kGamesRange{2, 1'000'000};
+inline constexpr NumberRange kNeighboursRange{1, 1000};
+inline constexpr NumberRange kDepthRange{1, 60};
+inline constexpr NumberRange kNodesRange{1, 1'000'000'000'000};
+inline constexpr NumberRange kAdjudicateRange{0, 24};  ///< the solver needs seconds for more
+inline constexpr NumberRange kSeedRange{0, std::numeric_limits<std::int64_t>::max()};
+inline constexpr NumberRange kConcurrencyRange{1, 256};
+
 /// Options as they were given; what was not given is empty.
 struct ArenaOptions {
     std::vector<arena::EngineSpec> engines;
-    std::optional<int> games;  ///< of each pairing
+    std::optional<int> games;  ///< of each pairing, an even number
     std::optional<std::string> time;
     std::optional<std::string> move_time;
     std::optional<int> depth;

@@ -95,6 +95,27 @@ TEST(TournamentFile, NamesTheMemberThatIsWrong) {
     }
 }
 
+TEST(TournamentFile, TakesTheNumbersThatTheOptionsTake) {
+    for (const auto& [member, range] : {std::pair("games", kGamesRange),
+                                        {"neighbours", kNeighboursRange},
+                                        {"depth", kDepthRange},
+                                        {"nodes", kNodesRange},
+                                        {"adjudicate", kAdjudicateRange},
+                                        {"seed", kSeedRange},
+                                        {"concurrency", kConcurrencyRange}}) {
+        const auto read = [&name = member](const std::string& number) {
+            return parse_tournament_file("{\"" + std::string(name) + "\": " + number + "}", "f");
+        };
+        EXPECT_TRUE(read(std::to_string(range.low))) << member;
+        EXPECT_TRUE(read(std::to_string(range.high))) << member;
+        for (const std::string& number : {std::to_string(range.high + 1), std::string("-1"),
+                                          std::string("18446744073709551616"), std::string("4.0"),
+                                          range.low > 0 ? std::to_string(range.low - 1) : "null"})
+            EXPECT_FALSE(read(number)) << member << ' ' << number;
+    }
+    EXPECT_FALSE(parse_tournament_file(R"({"games": 4294967298})", "f"));
+}
+
 TEST(MergedOptions, TakeTheCommandLineFirst) {
     ArenaOptions file;
     file.games = 20;

@@ -51,14 +51,15 @@ Result<Protocol> protocol_of(const std::string& name) {
 
 template <class Number>
 Result<Done> set_limit_number(std::optional<Number>& number, const std::string& key,
-                              const std::string& value, Number low, Number high) {
-    Number found{};
+                              const std::string& value, const NumberRange& range) {
+    std::uint64_t found{};
     const auto [stop, status] = std::from_chars(value.data(), value.data() + value.size(), found);
-    if (status != std::errc{} || stop != value.data() + value.size() || found < low || found > high)
+    if (status != std::errc{} || stop != value.data() + value.size() || found < range.low ||
+        found > range.high)
         return tournament_error(fmt::format("found '{}', expected a whole number from {} to {}",
-                                            printable(value), low, high),
+                                            printable(value), range.low, range.high),
                                 key);
-    number = found;
+    number = static_cast<Number>(found);
     return Done{};
 }
 
@@ -69,18 +70,15 @@ bool is_limit_key(const std::string& key) {
 
 /// Sets the engine's own limit. Errors: kParse.
 Result<Done> set_limit(EngineSpec& engine, const std::string& key, const std::string& value) {
-    constexpr int kMostDepth = 60;
-    constexpr std::uint64_t kMostNodes = 1'000'000'000'000;
     if (engine.limit)
         return tournament_error(
             "found more than one of limit, time, move_time, depth, nodes and level of "
             "one engine, expected one");
     arena::TimeControl& limit = engine.limit.emplace();
     if (key == "time") return set_clock(value, limit, "time");
-    if (key == "depth") return set_limit_number(limit.depth, key, value, 1, kMostDepth);
-    if (key == "level") return set_limit_number(limit.level, key, value, 0, kMostLevel);
-    if (key == "nodes")
-        return set_limit_number(limit.nodes, key, value, std::uint64_t{1}, kMostNodes);
+    if (key == "depth") return set_limit_number(limit.depth, key, value, kDepthRange);
+    if (key == "level") return set_limit_number(limit.level, key, value, {0, kMostLevel});
+    if (key == "nodes") return set_limit_number(limit.nodes, key, value, kNodesRange);
     if (key == "limit" && value != "none")
         return tournament_error(fmt::format("found '{}', expected none", printable(value)), key);
     if (key != "move_time") return Done{};

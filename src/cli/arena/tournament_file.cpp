@@ -57,11 +57,15 @@ Result<EngineSpec> engine_of_json(const nlohmann::json& value) {
 
 template <class Number>
 Result<Done> set_number(std::optional<Number>& number, const std::string& key,
-                        const nlohmann::json& value) {
-    if (!value.is_number_integer() || value.get<std::int64_t>() < 0)
-        return tournament_error(
-            fmt::format("found {}, expected a whole number", printable(value.dump())), key);
-    number = value.get<Number>();
+                        const nlohmann::json& value, const NumberRange& range) {
+    const bool is_positive =
+        value.is_number_unsigned() || (value.is_number_integer() && value.get<std::int64_t>() >= 0);
+    const std::uint64_t found = is_positive ? value.get<std::uint64_t>() : 0;
+    if (!is_positive || found < range.low || found > range.high)
+        return tournament_error(fmt::format("found {}, expected a whole number from {} to {}",
+                                            printable(value.dump()), range.low, range.high),
+                                key);
+    number = static_cast<Number>(found);
     return Done{};
 }
 
@@ -75,13 +79,13 @@ Result<Done> set_text(std::optional<std::string>& text, const std::string& key,
 
 Result<Done> set_member(ArenaOptions& options, const std::string& key,
                         const nlohmann::json& value) {
-    if (key == "games") return set_number(options.games, key, value);
-    if (key == "neighbours") return set_number(options.neighbours, key, value);
-    if (key == "depth") return set_number(options.depth, key, value);
-    if (key == "nodes") return set_number(options.nodes, key, value);
-    if (key == "adjudicate") return set_number(options.adjudicate, key, value);
-    if (key == "seed") return set_number(options.seed, key, value);
-    if (key == "concurrency") return set_number(options.concurrency, key, value);
+    if (key == "games") return set_number(options.games, key, value, kGamesRange);
+    if (key == "neighbours") return set_number(options.neighbours, key, value, kNeighboursRange);
+    if (key == "depth") return set_number(options.depth, key, value, kDepthRange);
+    if (key == "nodes") return set_number(options.nodes, key, value, kNodesRange);
+    if (key == "adjudicate") return set_number(options.adjudicate, key, value, kAdjudicateRange);
+    if (key == "seed") return set_number(options.seed, key, value, kSeedRange);
+    if (key == "concurrency") return set_number(options.concurrency, key, value, kConcurrencyRange);
     if (key == "time") return set_text(options.time, key, value);
     if (key == "move_time") return set_text(options.move_time, key, value);
     if (key == "margin") return set_text(options.margin, key, value);
