@@ -39,11 +39,12 @@ TimeBudget share(const GameClock& clock, int empties, milliseconds late) {
     if (clock.moves_to_go) ahead = std::min(ahead, std::max(*clock.moves_to_go, 1));
     const milliseconds left =
         std::max(clock.remaining - reserve(clock.remaining, ahead, late), milliseconds(1));
-    const milliseconds added = (clock.increment + clock.byo_yomi) * 4 / 5;
+    // The time of a period comes anew for each move, so no share of the main time bounds it.
+    const milliseconds period = clock.byo_yomi * 4 / 5;
     const int moves = std::min(moves_to_search(left, empties), ahead);
     if (moves <= 1 && clock.moves_to_go) return {.soft = left, .hard = left};
-    const milliseconds fair = left / moves + added;
-    const milliseconds most = std::max(left * 45 / 100, milliseconds(1));
+    const milliseconds fair = left / moves + clock.increment * 4 / 5 + period;
+    const milliseconds most = std::max(left * 45 / 100, milliseconds(1)) + period;
     return {.soft = std::min(fair * 6 / 10, most), .hard = std::min(fair * 3 / 2, most)};
 }
 

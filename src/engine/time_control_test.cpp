@@ -59,6 +59,16 @@ TEST(TimeBudget, SpendsMoreWhenFewMovesAreLeftUntilTheNextControl) {
     EXPECT_GT(time_budget({.clock = two}, 50)->soft, time_budget({.clock = whole}, 50)->soft);
 }
 
+TEST(TimeBudget, SpendsThePeriodThatComesAnewForEachMove) {
+    const GameClock clock{.remaining = milliseconds(200), .byo_yomi = std::chrono::seconds(5)};
+    const auto budget = time_budget({.clock = clock}, 50);
+    EXPECT_GE(budget->soft, milliseconds(2000));
+    EXPECT_LT(budget->hard, milliseconds(5200));
+    const GameClock period{.remaining = milliseconds(0), .byo_yomi = std::chrono::seconds(5)};
+    EXPECT_GE(time_budget({.clock = period}, 50)->soft, milliseconds(2000));
+    EXPECT_LT(time_budget({.clock = period}, 50)->hard, milliseconds(5000));
+}
+
 TEST(TimeBudget, KeepsWithinTheMoveTime) {
     const auto budget = time_budget({.move_time = milliseconds(100)}, 50);
     ASSERT_TRUE(budget.has_value());
