@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/text/words.h"
 #include "fuzz.h"
 #include "outflank/record_files.h"
 
@@ -16,6 +17,15 @@ inline std::vector<Record> records_of(const RecordFile& file) {
     return records;
 }
 
+/// All texts are UTF-8, whatever the file held.
+inline void check_texts(const Record& record) {
+    const RecordInfo& info = record.info;
+    for (const std::string& text : {info.black.name, info.white.name, info.event, info.date})
+        demand(formats::is_utf8(text), "names are UTF-8");
+    for (NodeIndex node = kRootNode; node < record.moves.node_count(); ++node)
+        demand(formats::is_utf8(record.moves.notes(node).comment), "comments are UTF-8");
+}
+
 /// Numbers and lines go up, and errors are fit for people.
 inline void check_file(const RecordFile& file) {
     std::size_t number = 0;
@@ -24,6 +34,7 @@ inline void check_file(const RecordFile& file) {
         demand(entry.number > number && entry.line >= line, "games go up");
         number = entry.number;
         line = entry.line;
+        check_texts(entry.record);
     }
     for (const RecordError& error : file.errors) check_error(error.error);
 }

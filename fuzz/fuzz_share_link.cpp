@@ -1,4 +1,4 @@
-// Links of the page: what is read has records that can be written as a link and read back.
+// Links of the page: whatever they hold, the records are sound.
 #include "fuzz_records.h"
 
 namespace outflank::fuzz {

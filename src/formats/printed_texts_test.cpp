@@ -85,6 +85,24 @@ TEST(PrintedTexts, LinksFromEveryPositionAreRead) {
         }
 }
 
+TEST(PrintedTexts, LinksFromAPositionOfSignsKeepTheirMoves) {
+    const Result<Game> read = parse_game("#p=.....○●..●○.....%20●;b1a1");
+    ASSERT_TRUE(read) << to_text(read.error());
+    EXPECT_EQ(read.value().start(), start_position(BoardSize::k4));
+    EXPECT_EQ(format_transcript(read.value()), "b1a1");
+}
+
+TEST(PrintedTexts, TextsOfLinksBecomeUtf8WithoutControlCharacters) {
+    // "\n\n\n\n\nOf\xE9\x01\nf5{caf\xE9\rtwo\x07}d6."
+    const Result<RecordFile> file = read_records("#g=CgoKCgpPZukBCmY1e2NhZukNdHdvB31kNi4");
+    ASSERT_TRUE(file);
+    ASSERT_EQ(file.value().records.size(), 1U);
+    const MoveTree& tree = file.value().records[0].record.moves;
+    EXPECT_EQ(tree.notes(kRootNode).comment, "Ofé");
+    EXPECT_EQ(tree.notes(tree.first_child(kRootNode)).comment, "café\ntwo");
+    EXPECT_EQ(format_transcript(tree.main_line()), "f5d6");
+}
+
 // Made by the page's writer, packed and not.
 constexpr std::string_view kPackedTree =
     "#z=43LMy-Nyyk_"

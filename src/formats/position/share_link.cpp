@@ -103,6 +103,14 @@ std::string unescaped(std::string_view text) {
     return plain;
 }
 
+std::string line_of(std::string_view field) { return one_line(to_utf8(field)); }
+
+/// Adds a comment, unless there is nothing in it.
+void add_text(MoveTree& tree, NodeIndex node, std::string_view text) {
+    const std::string block = text_block(to_utf8(text));
+    if (!block.empty()) add_comment(tree, node, block);
+}
+
 /// Reads the moves of a tree.
 class TreeReader {
   public:
@@ -140,7 +148,7 @@ class TreeReader {
         std::size_t end = 1;
         while (end < text_.size() && text_[end] != '}') end += text_[end] == '\\' ? 2 : 1;
         if (end >= text_.size()) return "found the end of the moves in a comment";
-        add_comment(tree_, at_, unescaped(text_.substr(1, end - 1)));
+        add_text(tree_, at_, unescaped(text_.substr(1, end - 1)));
         text_.remove_prefix(end + 1);
         return std::nullopt;
     }
@@ -167,7 +175,7 @@ std::optional<Record> record_of_tree(std::string_view text, std::optional<std::s
     std::size_t count = 0;
     for (; count < kFields && !text.empty(); ++count) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        fields[count] = to_utf8(unescaped(text.substr(0, end)));
+        fields[count] = unescaped(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     const std::optional<LinkStart> start = count == 0 ? std::nullopt : read_link_start(fields[0]);
@@ -176,11 +184,11 @@ std::optional<Record> record_of_tree(std::string_view text, std::optional<std::s
         return std::nullopt;
     }
     Record record{.info = {}, .moves = MoveTree(start->position)};
-    record.info.black.name = one_line(fields[1]);
-    record.info.white.name = one_line(fields[2]);
-    record.info.event = one_line(fields[3]);
-    record.info.date = one_line(fields[4]);
-    if (!fields[5].empty()) add_comment(record.moves, kRootNode, fields[5]);
+    record.info.black.name = line_of(fields[1]);
+    record.info.white.name = line_of(fields[2]);
+    record.info.event = line_of(fields[3]);
+    record.info.date = line_of(fields[4]);
+    add_text(record.moves, kRootNode, fields[5]);
     problem = TreeReader(text, record.moves).read();
     if (!problem) pass_at_end(record.moves);
     return record;
@@ -226,7 +234,7 @@ ReadGame read_share_link(std::string_view text, const TextOrigin& origin) {
         return read_tree(game.substr(2), game.front() == 'z', at);
     const std::optional<LinkStart> start = read_link_start(game);
     if (!start) return {.record = {}, .errors = {at}};
-    scanner.advance(start->length);
+    scanner.advance(count_visible(game.substr(0, start->length)));
     ReadMoves read = read_moves(scanner, start->position);
     ReadGame found{.record = Record{.info = {}, .moves = MoveTree(read.game)}, .errors = {}};
     if (read.error) found.errors.push_back(*std::move(read.error));
