@@ -25,8 +25,6 @@ NAMED = ("src", "include", "docs", "web/src", "tools/dev", "README.md", "CONTRIB
 PROSE = NAMED + ("bench", "examples", "fuzz", "tests", "tools", "web/tests", "data", "CHANGELOG.md")
 SUFFIXES = (".h", ".cpp", ".ts", ".js", ".mjs", ".svelte", ".py", ".sh", ".md", ".json", ".in", ".css")
 NOT_OURS = ("node_modules", "corpus", "tools/words", "tests/golden")
-# Old names that still work: the file, and what may stand there.
-ALIASES = {"src/cli/cmd_train.cpp": ["--forecast-to"]}
 LONGEST_LINE = 110
 # Parts of a page in docs/experiments, and its longest.
 PARTS = ("Question", "Method", "Result", "Decision")
@@ -127,10 +125,6 @@ def retired(root):
     rules = [(re.compile(word), better) for word, better in entries(root, "retired.txt")]
     for path, name in files_below(root, NAMED):
         text = path.read_text(encoding="utf-8")
-        for alias in ALIASES.get(name, ()):
-            if alias not in text:
-                yield f"tools/check_words.py: nothing uses the alias {alias} of {name}"
-            text = text.replace(alias, "")
         for rule, better in rules:
             for match in rule.finditer(text):
                 line = text.count("\n", 0, match.start()) + 1

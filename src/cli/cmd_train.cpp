@@ -291,7 +291,7 @@ void declare_fit_options(CLI::App& app, Options& options) {
         ->delimiter(',')
         ->check(whole_number(0, eval::kStages - 1));
     options.bootstrap_option =
-        app.add_option("--bootstrap-to,--forecast-to", train.last_bootstrap_stage,
+        app.add_option("--bootstrap-to", train.last_bootstrap_stage,
                        "last stage that also learns from the values that the network of the next "
                        "stage gives to later positions (default 10)")
             ->type_name("N")
@@ -326,11 +326,11 @@ Action declare(CLI::App& app) {
         ->check(one_of({"linear", "network", "both"}));
     app.add_option("--base", options->base, "weights file with the stages that are not fitted")
         ->type_name("FILE");
-    app.add_option("--distil-from,--teacher", options->teacher,
+    app.add_option("--distil-from", options->teacher,
                    "learn from the networks of this file, and from the result by --result-weight")
         ->type_name("FILE");
     options->result_weight_option =
-        app.add_option("--result-weight,--anchor", options->result_weight,
+        app.add_option("--result-weight", options->result_weight,
                        "weight of the result of the game against a label, "
                        "bootstrap target or distilled position (default 0.3)")
             ->type_name("X")

@@ -97,7 +97,7 @@ run_training() {
         --plot errors.svg
     say "a smaller file: one network for all stages"
     "$program" train "generation$last.games" --out browser.weights --groups 0 --plain \
-        --teacher "generation$last.weights" --model network --most-positions 24000000 --epochs 3 --threads "${jobs:-1}"
+        --distil-from "generation$last.weights" --model network --most-positions 24000000 --epochs 3 --threads "${jobs:-1}"
     "$program" validate test.labels --weights browser.weights
     say "how far searches may trust shallower ones"
     "$program" fit-selectivity "generation$last.games" --weights "generation$last.weights" \

@@ -19,8 +19,7 @@ class Tree(unittest.TestCase):
         self.root = pathlib.Path(folder.name)
         self.write({"tools/words/retired.txt": "(?i)\\bforecast\tProbCut\n",
                     "tools/words/phrases.txt": "today(?:'s)?\ta date\n",
-                    "tools/words/project.txt": "Reversi\n",
-                    "src/cli/cmd_train.cpp": 'f("--bootstrap-to,--forecast-to");\n'})
+                    "tools/words/project.txt": "Reversi\n"})
 
     def write(self, files):
         for name, text in files.items():
@@ -37,15 +36,6 @@ class Retired(Tree):
     def test_names_the_line_and_the_word_to_use(self):
         found = self.found(check_words.retired, {"src/a.cpp": "\nint forecast_depth;\n"})
         self.assertEqual(found, ["src/a.cpp:2: 'forecast' is retired: ProbCut"])
-
-    def test_lets_an_alias_stand_in_its_file_only(self):
-        self.assertEqual(self.found(check_words.retired, {}), [])
-        found = self.found(check_words.retired, {"src/b.cpp": 'f("--forecast-to");'})
-        self.assertEqual(len(found), 1, found)
-
-    def test_reports_an_alias_that_nothing_uses(self):
-        found = self.found(check_words.retired, {"src/cli/cmd_train.cpp": "\n"})
-        self.assertIn("nothing uses the alias", found[0])
 
 
 class Phrases(Tree):

@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <memory>
 #include <utility>
 
@@ -269,6 +271,25 @@ TEST(SizeCurve, HasEveryShareAndALineForEachFit) {
     const std::string plot = size_plot(curve.value());
     EXPECT_NE(plot.find("network, stage 9"), std::string::npos);
     EXPECT_NE(plot.find("linear sum, stage 9"), std::string::npos);
+}
+
+TEST(SizeCurve, LeavesThePartsOfTheWholeRun) {
+    const auto games = scored_random_games(60);
+    const auto folder =
+        std::filesystem::path(testing::TempDir()) / ("outflank-curve" + std::to_string(::getpid()));
+    const TrainOptions options = {.network = false,
+                                  .first_stage = 9,
+                                  .last_stage = 9,
+                                  .linear_options = {.epochs = 1},
+                                  .parts = folder.string()};
+    const TrainingData training_data = {.games = games, .labels = {}};
+    const auto all = train(training_data, options, kNoStage, kNoEpoch);
+    ASSERT_TRUE(all);
+    ASSERT_TRUE(size_curve(training_data, options, all.value().reports, kNoStage, kNoEpoch));
+    const auto again = train(training_data, options, kNoStage, kNoEpoch);
+    ASSERT_TRUE(again);
+    EXPECT_TRUE(again.value().reports[0].was_done);
+    std::filesystem::remove_all(folder);
 }
 
 TEST(Collect, BlendsLabelsWithTheResultOfTheirGame) {

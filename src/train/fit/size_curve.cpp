@@ -24,6 +24,8 @@ Result<std::vector<StageReport>> size_curve(
     for (const StageReport& report : all) most = std::max(most, report.positions);
     for (int halving = 1; halving <= kHalvings; ++halving) {
         TrainOptions fewer = options;
+        // Its parts are not those of the run with all positions.
+        if (!fewer.parts.empty()) fewer.parts += "/" + std::to_string(1 << halving);
         fewer.most_positions = static_cast<std::size_t>(most >> halving);
         const auto trained = train(training_data, fewer, on_stage, on_epoch);
         if (!trained) return trained.error();
