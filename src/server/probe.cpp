@@ -26,7 +26,9 @@ net::ip::address reachable(const net::ip::address& address) {
 
 bool is_health(const std::string& text) {
     const auto told = nlohmann::json::parse(text, nullptr, false);
-    return told.is_object() && told.contains("protocol") && told.value("status", "") == "ok";
+    if (!told.is_object() || !told.contains("protocol")) return false;
+    const auto status = told.find("status");
+    return status != told.end() && *status == "ok";
 }
 
 /// One request and its answer; each step begins the next one.

@@ -111,16 +111,17 @@ class Files(ServerTest):
         with socket.create_server(("127.0.0.1", 0)) as other:
             port = other.getsockname()[1]
 
-            def answer():
+            def answer(body):
                 connection = other.accept()[0]
                 connection.recv(1000)
-                connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")
+                connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%b" % (len(body), body))
                 connection.close()
 
-            thread = threading.Thread(target=answer)
-            thread.start()
-            self.assertEqual(probe(port), (1, 1))
-            thread.join()
+            for body in (b"{}", b"hello", b'{"protocol":1}', b'{"protocol":1,"status":3}'):
+                thread = threading.Thread(target=answer, args=(body,))
+                thread.start()
+                self.assertEqual(probe(port), (1, 1), body)
+                thread.join()
         self.assertEqual(probe(port), (1, 1))
 
     def test_head_says_as_much_as_get(self):
