@@ -64,8 +64,12 @@ stage_layers() { check "layers" python3 "$root/tools/check_layers.py" "$root"; }
 
 stage_sizes() { check "sizes" python3 "$root/tools/check_sizes.py" "$root"; }
 
-# The words of documents, comments and help: retired ones, phrases that date, spelling.
-stage_words() { check "words" python3 -B "$root/tools/check_words.py" "$root"; }
+# The words of documents, comments and help: retired ones, phrases that date, spelling; and the
+# commits that documents name.
+stage_words() {
+    check "words" python3 -B "$root/tools/check_words.py" "$root"
+    check "commits that documents cite" python3 -B "$root/tools/check_commits.py" "$root"
+}
 
 stage_scripts() {
     # tools/dev/ is checked as part of dev, which sources it.
