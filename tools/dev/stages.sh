@@ -93,7 +93,10 @@ stage_dev() { build_and_test dev; }
 stage_clang() { build_and_test clang; }
 stage_asan() { UBSAN_OPTIONS=print_stacktrace=1 build_and_test asan; }
 stage_tsan() { build_and_test tsan; }
-stage_release() { build_and_test release; }
+stage_release() {
+    build_and_test release
+    check "output that documents show" python3 -B "$root/tools/check_printed.py" "$root" "$root/build/release/outflank"
+}
 stage_wasm() { build_and_test wasm; }
 
 # The library as its users meet it: installed, found by CMake and by pkg-config. The
