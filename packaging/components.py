@@ -44,15 +44,16 @@ def copyright_text(part=None):
     text += ("\nLicense: Apache-2.0\n On Debian systems the text of the Apache License, version 2.0, is in\n"
              " /usr/share/common-licenses/Apache-2.0.\n")
     for name in sorted({each["license"] for each in found}):
-        file = HERE / "licenses" / f"{name}.txt"
-        body = file.read_text("utf-8") if file.exists() else {
-            "LGPL-2.1-or-later": "On Debian systems the text of the GNU Lesser General Public License, version 2.1,\nis in "
-                                 "/usr/share/common-licenses/LGPL-2.1.",
-        }.get(name, "On Debian systems the text of the GNU General Public License, version 3, is in\n"
-                    "/usr/share/common-licenses/GPL-3. The GCC Runtime Library Exception, version 3.1,\ngives the permission "
-                    "to spread programs that contain this library under any terms.")
-        text += f"\nLicense: {deb_license(name)}\n{indented(body)}"
+        text += f"\nLicense: {deb_license(name)}\n{indented(license_text(name))}"
     return text
+
+
+def license_text(name):
+    """What a copyright file says of a licence. Each has a text of its own: no other one fits."""
+    file = HERE / "licenses" / f"{name.replace(' ', '-')}.txt"
+    if not file.exists():
+        sys.exit(f"components.json: found the licence '{name}', expected its text in packaging/licenses/{file.name}")
+    return file.read_text("utf-8")
 
 
 def deb_license(name):

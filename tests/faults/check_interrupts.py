@@ -1,5 +1,5 @@
 """Ctrl-C in the middle of every command that may take long: it ends within seconds, with status
-130, as a shell counts it.
+130, as a shell counts it, and a fit that was interrupted prints no constants.
 
 usage: check_interrupts.py OUTFLANK
 """
@@ -13,11 +13,12 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "soak"))
 
+import memory_games  # noqa: E402
 from figures import Figures  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
 # A solve stops within 0.1 s; the rest is for a busy machine.
-PATIENCE_S = 15
+PATIENCE_S = 60
 # What keeps each command at work for minutes, and what it reads.
 COMMANDS = {
     "play": ["--black", "human", "--white", "human", "--plain"],
@@ -46,14 +47,40 @@ COMMANDS = {
     "train": ["some.games", "--out", "new.weights"],
     "validate": ["some.games", "--choices", "20"],
     "fit-selectivity": ["some.games", "--deepest", "14", "--positions", "1000"],
+    "fit-calibration": ["some.labels", "--deepest", "14"],
+    "book learn": ["few.txt", "--book", "new.book", "--plies", "8", "--level", "21"],
+    "book widen": ["--book", "some.book", "--error", "4", "--level", "21"],
+    "book deepen": ["--book", "some.book", "--level", "30"],
+    "book merge": ["some.book"] * 300 + ["--book", "new.book"],
+    "games import": ["many.txt", "--db", "new.gamesdb"],
 }
+# The file that a command leaves, if any, and what finds it whole.
+LEFT = {
+    "book learn": ("new.book", ["book", "fix", "--check", "--book"]),
+    "book widen": ("some.book", ["book", "fix", "--check", "--book"]),
+    "book deepen": ("some.book", ["book", "fix", "--check", "--book"]),
+    "book merge": ("new.book", ["book", "fix", "--check", "--book"]),
+    "games import": ("new.gamesdb", ["games", "search", "--limit", "1", "--db"]),
+}
+# A fit to a part of its positions is none: what it prints would be taken for the whole.
+WHOLE_OR_NOTHING = ("fit-selectivity", "fit-calibration")
+# Seconds of a processor after which these two have measured something: the weights take 0.7 s.
+FIT_AT_WORK_S = 1.2
 INPUT = {"gtp": b"level 60\ngenmove b\n", "uci": b"uci\ngo infinite\n"}
 
 
 def prepare(folder):
-    subprocess.run([PROGRAM, "selfplay", "--out", "some.games", "--games", "2000", "--player",
-                    "random", "--solve-empties", "4"], cwd=folder, check=True,
-                   stdout=subprocess.DEVNULL)
+    games = memory_games.games(200)
+    (folder / "few.txt").write_text("\n".join(games) + "\n", encoding="ascii")
+    # Every beginning of every game: a hundred times as many, and all different.
+    (folder / "many.txt").write_text("".join(game[:end] + "\n" for game in games
+                                             for end in range(20, len(game), 2)), encoding="ascii")
+    for arguments in (["selfplay", "--out", "some.games", "--games", "2000", "--player", "random",
+                       "--solve-empties", "4"],
+                      ["label", "some.games", "--out", "some.labels", "--from", "4", "--to", "10",
+                       "--positions", "4000"],
+                      ["book", "learn", "many.txt", "--book", "some.book", "--no-search"]):
+        subprocess.run([PROGRAM, *arguments], cwd=folder, check=True, stdout=subprocess.DEVNULL)
 
 
 def listen():
@@ -61,34 +88,77 @@ def listen():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def interrupted(folder, name, after_s):
-    """What is wrong with how the command ended, or nothing; None when it was done before."""
-    process = subprocess.Popen([PROGRAM, name.split(",")[0], *COMMANDS[name]], cwd=folder,
-                               stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
-                               stderr=subprocess.PIPE, preexec_fn=listen)
+def computed_s(process):
+    """Seconds of a processor that a process has had."""
+    stat = pathlib.Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def is_at_work(process, name, after_s):
+    """Waits until a command is in the middle of its work; False when it was done before."""
+    if name in WHOLE_OR_NOTHING:
+        while process.poll() is None and computed_s(process) < FIT_AT_WORK_S:
+            time.sleep(0.01)
+        return process.poll() is None
+    try:
+        process.wait(after_s)
+    except subprocess.TimeoutExpired:
+        return True
+    return False
+
+
+def start(folder, name):
+    """The command with what it reads, and nothing left of an earlier try."""
+    for left in ("new.book", "new.gamesdb"):
+        (folder / left).unlink(missing_ok=True)
+    process = subprocess.Popen([PROGRAM, *name.split(",")[0].split(), *COMMANDS[name]], cwd=folder,
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE if name in WHOLE_OR_NOTHING
+                               else subprocess.DEVNULL, stderr=subprocess.PIPE, preexec_fn=listen)
     if name in INPUT:
         process.stdin.write(INPUT[name])
         process.stdin.flush()
-    try:
-        process.wait(after_s)
+    return process
+
+
+def interrupted(folder, name, after_s):
+    """What is wrong with how the command ended, or nothing; None when it was done before."""
+    process = start(folder, name)
+    if not is_at_work(process, name, after_s):
+        process.communicate()
         return None
-    except subprocess.TimeoutExpired:
-        process.send_signal(signal.SIGINT)
+    process.send_signal(signal.SIGINT)
     began = time.monotonic()
     try:
-        errors = process.communicate(timeout=PATIENCE_S)[1].decode(errors="replace")
+        output, errors = process.communicate(timeout=PATIENCE_S)
     except subprocess.TimeoutExpired:
         process.kill()
         process.communicate()
         return f"still running after {PATIENCE_S} s"
-    # Commands without anything to finish leave the signal to the system: 130 in a shell as well.
-    if process.returncode not in (130, -signal.SIGINT):
-        return f"status {process.returncode}: {errors[-200:]}"
-    lines = [line for line in errors.splitlines() if line]
-    if len(lines) > 1:
-        return f"more than one line: {errors[-300:]}"
     print(f"{name}: {time.monotonic() - began:.2f} s", flush=True)
+    return complaint(process.returncode, output, errors.decode(errors="replace")) or damage(folder, name)
+
+
+def complaint(status, output, errors):
+    """What is wrong with what an interrupted command said, or nothing. `output` is None where it may
+    print results."""
+    # Commands without anything to finish leave the signal to the system: 130 in a shell as well.
+    if status not in (130, -signal.SIGINT):
+        return f"status {status}, expected 130: {errors[-200:]}"
+    if len([line for line in errors.splitlines() if line]) > 1:
+        return f"more than one line: {errors[-300:]}"
+    if output:
+        return f"found results, expected none: {output.decode(errors='replace')[-300:]}"
     return ""
+
+
+def damage(folder, name):
+    """What is wrong with the file that a command left, or nothing; it may have left none."""
+    file, reader = LEFT.get(name, ("", []))
+    if not file or not (folder / file).exists():
+        return ""
+    done = subprocess.run([PROGRAM, *reader, file], cwd=folder, capture_output=True, check=False)
+    said = (done.stderr or done.stdout).decode(errors="replace")[-300:]
+    return "" if done.returncode == 0 else f"{file} is damaged: {said}"
 
 
 def main():

@@ -1,5 +1,6 @@
 """Every command with little memory, and with few threads: it does its work or says one line and
-ends with status 1 or 2; it never aborts, and it never hangs.
+ends with status 1 or 2; it never aborts, and it never hangs. First each runs without limits and has
+to do its work, because a wrong command line ends with a line and status 2 as well.
 
 usage: check_limits.py OUTFLANK REFUSE_THREADS_LIBRARY
 """
@@ -35,9 +36,9 @@ COMMANDS = {
     "uci": [],
     "xboard": [],
     "cassio": [],
-    "conformance": ["gtp", "--", PROGRAM, "gtp"],
-    "arena": ["--engine", "name=a,player=random", "--engine", "name=b,player=greedy", "--games", "2",
-              "--concurrency", "3"],
+    "conformance": ["--protocol", "gtp", "--only", "The board has a size", "--", PROGRAM, "gtp"],
+    "arena": ["--engine", "name=a player=random", "--engine", "name=b player=greedy", "--games", "2",
+              "--concurrency", "3", "--log", "some.log"],
     "openings": ["--plies", "2", "--depth", "2"],
     "tree": ["--size", "4"],
     "perft": ["5"],
@@ -64,6 +65,8 @@ COMMANDS = {
     "help": ["play"],
     "completion": ["bash"],
 }
+# What a command writes, and the next run makes again.
+WRITTEN = ("more.games", "some.labels", "some.weights", "out.sgf", "new.book", "new.gamesdb", "some.log")
 # Too slow to repeat, and no different from another command of the list in what it asks for.
 FEWER_RUNS = {"bench": (28,), "fit-selectivity": (28, 64), "fit-calibration": (28, 64), "train": (28, 64, 128)}
 
@@ -88,7 +91,9 @@ def complaint(done):
         return f"status {done.returncode}"
     if "terminate called" in errors:
         return "terminated"
-    if done.returncode != 0 and not errors.startswith(("outflank: ", PROGRAM)):
+    # The engine under test is limited like the program that tests it, which repeats what it said.
+    is_said = errors.startswith(("outflank: ", PROGRAM)) or b"on standard error: outflank: " in done.stdout
+    if done.returncode != 0 and not is_said:
         return "no line that says why"
     return None
 
@@ -110,39 +115,52 @@ def cases():
     for name, arguments in COMMANDS.items():
         if name == "serve":
             continue  # ends by a signal only; its threads are those of the server's own tests
+        yield name, arguments, {}
         for memory in FEWER_RUNS.get(name, MEMORY_MIB):
             yield name, arguments, {"memory_mib": memory}
         for threads in THREADS if name not in FEWER_RUNS else THREADS[:1]:
             yield name, arguments, {"threads": threads}
 
 
-def main():
+def wrong_in(folder, command, arguments, limits):
+    """What is wrong with how a command ended under limits, or nothing."""
+    for left in WRITTEN:
+        (folder / left).unlink(missing_ok=True)
+    try:
+        done = run(folder, [*command.split(), *arguments], **limits)
+    except subprocess.TimeoutExpired:
+        return f"still running after {PATIENCE_S} s"
+    wrong = complaint(done)
+    if not limits and done.returncode != 0:
+        wrong = f"status {done.returncode} without limits, expected 0"
+    said = (done.stderr or done.stdout).decode(errors="replace")[-300:]
+    return f"{wrong}: {said}" if wrong else None
+
+
+def missing_commands():
+    """A line if the program has commands that have no case here."""
     listed = subprocess.run([PROGRAM, "help"], capture_output=True, text=True, check=True).stdout
     known = [line.split()[0] for line in listed.split("commands:")[1].split("options:")[0].splitlines()
              if line.startswith("  ") and not line.startswith("    ")]
-    figures = Figures("limits", "limits", PROGRAM)
     missing = set(known) - {name.split()[0] for name in COMMANDS}
-    failed = [f"commands without a case here: {sorted(missing)}"] if missing else []
+    return [f"commands without a case here: {sorted(missing)}"] if missing else []
+
+
+def main():
+    figures = Figures("limits", "limits", PROGRAM)
+    failed = missing_commands()
     runs = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         prepare(folder)
         for command, arguments, limits in cases():
-            for left in ("more.games", "some.labels", "some.weights", "out.sgf", "new.book",
-                         "new.gamesdb"):
-                (folder / left).unlink(missing_ok=True)
-            runs += 1
-            try:
-                done = run(folder, [*command.split(), *arguments], **limits)
-                wrong = complaint(done)
-                said = done.stderr.decode(errors="replace")[-300:]
-            except subprocess.TimeoutExpired:
-                wrong, said = f"still running after {PATIENCE_S} s", ""
+            runs += bool(limits)
+            wrong = wrong_in(folder, command, arguments, limits)
             if wrong:
-                failed.append(f"{command} {limits}: {wrong}: {said}")
+                failed.append(f"{command} {limits or 'without limits'}: {wrong}")
     for line in failed:
         print(line)
-    print(f"{runs} runs, {len(failed)} wrong")
+    print(f"{runs} runs with limits, {len(failed)} wrong")
     figures.tried("runs with little memory or few threads", runs, len(failed))
     figures.table("limits", ["commands", "MiB of memory", "threads", "runs", "wrong"],
                   [[len(COMMANDS), f"{MEMORY_MIB[0]} to {MEMORY_MIB[-1]}",

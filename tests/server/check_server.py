@@ -18,11 +18,11 @@ import threading
 import time
 import unittest
 
-from running_server import RunningServer
+from analysis import START, Analysis
+from running_server import PATIENCE_S, RunningServer
 from web_socket import Closed, Refused, WebSocket, connect, read_answer, request
 
 PROGRAM = ""
-START = {"start": {"size": 8}, "moves": []}
 # Black to move, nine empty squares.
 LATE = "-XXXXXX-OOOXXXOOOOXOOXOOOOXXXOOOOOXXXOOOOOOXOXOO--OXXX-O-OOOO--- X"
 
@@ -355,53 +355,46 @@ class Sockets(ServerTest):
 
 
 class Turns(ServerTest):
-    """Who gets how much of the engine. Shares and ratios, so that the machine does not matter."""
+    """Who gets how much of the engine. Seconds are those that the engine worked for a client, as the
+    server tells them, so that the machine does not matter."""
 
     def setUp(self):
-        self.first = WebSocket(self.port)
+        self.begun = []
 
     def tearDown(self):
-        self.first.close()
+        for analysis in self.begun:
+            analysis.end()
         super().tearDown()
 
-    def begin(self, client, depth=4):
-        """An endless analysis, until it is on its way."""
-        client.ask(1, kind="analyze", line=START, limits={"lines": 1})
-        while client.receive().get("report", {"depth": 0})["depth"] < depth:
-            pass
-
-    def used(self, client):
-        """Ends the analysis; the time of the engine that it has had."""
-        client.send({"stop": 1})
-        return client.answer_to(1)["seconds"]
+    def begin(self):
+        self.begun.append(Analysis(self.port))
+        return self.begun[-1]
 
     def test_who_was_alone_for_long_keeps_its_half(self):
-        self.begin(self.first)
-        time.sleep(6)
-        second = WebSocket(self.port)
-        self.begin(second)
-        time.sleep(4)
-        self.first.ask(2, kind="choose", player="engine:level=1", seed=1, timeMs=0, line=START)
-        self.first.answer_to(2)
-        before, with_others = self.used(self.first), self.used(second)
-        second.close()
-        self.assertGreater(before - 6, 0.5 * with_others)
-        self.assertLess(before - 6, 2 * with_others)
+        first = self.begin()
+        first.wait_until_had(6)
+        second = self.begin()
+        second.wait_until_had(0)
+        before = first.seconds(), second.seconds()
+        second.wait_until_had(before[1] + 3)
+        first.client.ask(2, kind="choose", player="engine:level=1", seed=1, timeMs=0, line=START)
+        self.assertIn("square", first.answers.get(timeout=PATIENCE_S)["value"])
+        had, with_others = first.seconds() - before[0], second.seconds() - before[1]
+        self.assertGreater(had, 0.5 * with_others)
+        self.assertLess(had, 2 * with_others)
 
     def test_scripts_leave_the_others_their_share(self):
-        self.begin(self.first)
-        time.sleep(3)
-        scripts = [threading.Thread(target=self.post, daemon=True,
-                                    args=("/api/analyze", {"level": 60, "time_ms": 1500}))
-                   for _ in range(2)]
-        began = time.monotonic()
+        first = self.begin()
+        before = first.wait_until_had(3)
+        found = []
+        scripts = [threading.Thread(target=lambda: found.append(
+            self.post("/api/analyze", {"level": 60, "time_ms": 1500})[1]["seconds"])) for _ in range(2)]
         for script in scripts:
             script.start()
         for script in scripts:
             script.join()
-        passed = time.monotonic() - began
-        self.assertGreater(self.used(self.first) - 3, passed / 3 * 0.6)
-        self.assertGreater(passed, 3.5)
+        self.assertEqual(len(found), 2)
+        self.assertGreater(first.seconds() - before, 0.6 * sum(found) / 2)
 
     def test_quick_questions_pass_an_endless_analysis(self):
         def median_of_a_game():
@@ -417,7 +410,7 @@ class Turns(ServerTest):
         quick = WebSocket(self.port)
         self.addCleanup(quick.close)
         alone = median_of_a_game()
-        self.begin(self.first, depth=12)
+        self.begin().wait_until_had(0.5)
         self.assertLess(median_of_a_game(), 0.1 + 10 * alone)
 
 

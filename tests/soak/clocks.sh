@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Games of the program against itself on clocks that are told in whole seconds, over each protocol
-# that the arena speaks. No flag may fall, 80 % of the time is used, and neither side is ahead.
+# that the arena speaks. No flag may fall, 80 % of the time is used, and neither side is ahead by more
+# than chance allows.
 #
 # Usage: clocks.sh PROGRAM [GAMES [SECONDS|PROTOCOL...]]
 # Without SECONDS games of 5 and of 20 s a side, without PROTOCOL over each of them.

@@ -6,11 +6,11 @@ usage: fairness.py OUTFLANK [ROUNDS]
 import pathlib
 import statistics
 import sys
-import threading
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "server"))
 
+from analysis import START, Analysis  # noqa: E402
 from figures import Figures  # noqa: E402
 from running_server import RunningServer  # noqa: E402
 from web_socket import WebSocket  # noqa: E402
@@ -18,38 +18,6 @@ from web_socket import WebSocket  # noqa: E402
 ALONE_S, TOGETHER_S, FIRST_S = 65, 20, 2
 QUICK = 60
 MOST_QUICK_S = 0.1
-START = {"start": {"size": 8}, "moves": []}
-
-
-class Analysis:
-    """An endless analysis of a client, and the time of the engine that it was told to have had."""
-
-    def __init__(self, port):
-        self.client = WebSocket(port)
-        self.told = [(time.monotonic(), 0.0)]
-        self.client.ask(1, kind="analyze", line=START, limits={"lines": 1})
-        self.thread = threading.Thread(target=self._listen, daemon=True)
-        self.thread.start()
-
-    def _listen(self):
-        while True:
-            message = self.client.receive()
-            report = message.get("report") or message.get("value")
-            if report is not None:
-                self.told.append((time.monotonic(), report["seconds"]))
-            if "value" in message or "error" in message:
-                return
-
-    def had(self, moment):
-        """Seconds of the engine by then; between two reports as if it worked all the time."""
-        before = ([(moment, 0.0)] + [each for each in self.told if each[0] <= moment])[-1]
-        after = next((each for each in self.told if each[0] > moment), before)
-        return min(before[1] + moment - before[0], after[1])
-
-    def end(self):
-        self.client.send({"stop": 1})
-        self.thread.join(60)
-        self.client.close()
 
 
 def quick_questions(port):
@@ -58,7 +26,7 @@ def quick_questions(port):
     for number in range(QUICK):
         began = time.monotonic()
         client.ask(number + 10, kind="choose", player="engine:level=6", seed=1, timeMs=0,
-                   line={"start": {"size": 8}, "moves": moves[:50]})
+                   line=START | {"moves": moves[:50]})
         square = client.answer_to(number + 10)["square"]
         times.append(time.monotonic() - began)
         if len(moves) < 50:

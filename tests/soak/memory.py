@@ -213,11 +213,12 @@ def main():
         make_inputs(bench)
         convert_all(bench, figures)
         read_by_others(bench, figures)
-        before = bench.runs
+        before, wrong_before = bench.runs, len(bench.wrong)
         endless(bench, figures)
     print(f"\n{len(bench.wrong)} wrong")
-    figures.tried(f"inputs of {MEGABYTES} MB, each converted and read", before, len(bench.wrong))
-    figures.tried("inputs without an end or without a game", bench.runs - before, 0)
+    figures.tried(f"inputs of {MEGABYTES} MB, each converted and read", before, wrong_before)
+    figures.tried("inputs without an end or without a game", bench.runs - before,
+                  len(bench.wrong) - wrong_before)
     figures.save()
     return 1 if bench.wrong else 0
 

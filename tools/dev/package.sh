@@ -63,7 +63,7 @@ stage_packages() {
     check "packages in a bare Debian" bash "$root/tests/packages/check_chroot.sh" "$dist"
 }
 
-# run_release_check [VERSION]
+# run_release_check [--quick] [VERSION]
 run_release_check() {
     need package
     need test-packages

@@ -46,8 +46,6 @@ declare -Ar kReasons=(
     [curl]="reaches the server of a package"
     [desktop-file-utils]="check of the desktop entry"
     [appstream]="check of the description for software centres"
-    [zsh]="check of its completion"
-    [fish]="check of its completion"
 )
 
 # packages_for JOB: the packages of one job, one a line.

@@ -64,8 +64,12 @@ stage_layers() { check "layers" python3 "$root/tools/check_layers.py" "$root"; }
 
 stage_sizes() { check "sizes" python3 "$root/tools/check_sizes.py" "$root"; }
 
-# The words of documents, comments and help: retired ones, phrases that date, spelling.
-stage_words() { check "words" python3 -B "$root/tools/check_words.py" "$root"; }
+# The words of documents, comments and help: retired ones, phrases that date, spelling; and the
+# commits that documents name.
+stage_words() {
+    check "words" python3 -B "$root/tools/check_words.py" "$root"
+    check "commits that documents cite" python3 -B "$root/tools/check_commits.py" "$root"
+}
 
 stage_scripts() {
     # tools/dev/ is checked as part of dev, which sources it.
@@ -89,7 +93,10 @@ stage_dev() { build_and_test dev; }
 stage_clang() { build_and_test clang; }
 stage_asan() { UBSAN_OPTIONS=print_stacktrace=1 build_and_test asan; }
 stage_tsan() { build_and_test tsan; }
-stage_release() { build_and_test release; }
+stage_release() {
+    build_and_test release
+    check "output that documents show" python3 -B "$root/tools/check_printed.py" "$root" "$root/build/release/outflank"
+}
 stage_wasm() { build_and_test wasm; }
 
 # The library as its users meet it: installed, found by CMake and by pkg-config. The

@@ -44,6 +44,18 @@ class Contents(unittest.TestCase):
             self.assertIn(f"Comment: {each['name']},", text)
             self.assertIn(f"\nLicense: {components.deb_license(each['license'])}\n ", text)
 
+    def test_every_licence_has_a_text_of_its_own(self):
+        contained = components.COMPONENTS["contained"]
+        names = {each["license"] for each in contained}
+        self.assertEqual(len({components.license_text(name) for name in names}), len(names))
+        self.assertIn("License: blessing\n The author disclaims copyright", components.copyright_text("outflank-desktop"))
+        contained.append({**contained[0], "name": "x", "license": "Zlib"})
+        self.addCleanup(contained.pop)
+        with self.assertRaises(SystemExit) as raised:
+            components.copyright_text()
+        self.assertEqual(raised.exception.code, "components.json: found the licence 'Zlib', expected its text in "
+                                                "packaging/licenses/Zlib.txt")
+
     def test_every_library_that_is_linked_is_listed(self):
         listed = {each.get("debian") for each in components.COMPONENTS["contained"]}
         needed = (ROOT / "tools/dev/packages.sh").read_text("utf-8")
