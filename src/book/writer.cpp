@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <cassert>
 #include <cerrno>
 #include <utility>
 
@@ -58,6 +59,7 @@ Result<PositionIndex> BookWriter::add(const Board& board) {
 }
 
 Result<Done> BookWriter::set_leaf(const Board& board, BookLeaf leaf, const std::string& origin) {
+    assert(!origin.empty());
     leaf.origin = graph_.origin_index(origin);
     if (!graph_.set_leaf(board, leaf))
         return Error{ErrorCode::kIllegalMove,
@@ -65,7 +67,7 @@ Result<Done> BookWriter::set_leaf(const Board& board, BookLeaf leaf, const std::
                      path_};
     is_changed_ = true;
     const GraphPosition& position = graph_[graph_.find(board)];
-    return journal_.add(position.board, &*position.leaf, graph_.origins()[leaf.origin]);
+    return journal_.add(position.board, &*position.leaf, origin);
 }
 
 Result<Done> BookWriter::merge() {
