@@ -41,7 +41,9 @@ Result<Done> BookWriter::load(IfMissing missing, Reading reading) {
     }
     const auto replayed = journal_.replay(generation_, graph_);
     if (!replayed) return replayed.error();
-    found_ = replayed.value();
+    found_ = replayed.value().entries;
+    // The next file is of a later generation than the journal, which is in it then.
+    generation_ = replayed.value().generation;
     if (found_ > 0) {
         is_changed_ = true;
         graph_.settle();
