@@ -10,9 +10,11 @@
 #include "base/files.h"
 #include "book/book_file.h"
 #include "book/writer.h"
+#include "cli/book/session_book.h"
 #include "cli/command_fixture.h"
 #include "outflank/formats.h"
 #include "outflank/game.h"
+#include "protocols/played_game.h"
 
 namespace outflank::cli {
 namespace {
@@ -119,6 +121,18 @@ TEST_F(BookCommand, LeavesTheBookAsItIsWhereItWritesToAnotherFile) {
             << refused.err;
         EXPECT_EQ(bytes_of(file), before);
     }
+}
+
+TEST_F(BookCommand, ASessionCountsAGameAsTheCommandThatLearnsDoes) {
+    const Game game = first_moves_game();
+    const std::string moves = format_transcript(game);
+    json({"learn", "-", "--no-search", "--plies", "60"}, moves);
+    std::filesystem::copy_file(path("test.book"), path("session.book"));
+    json({"learn", "-", "--no-search"}, moves);
+    auto session = SessionBook::open(path("session.book"), 0);
+    ASSERT_TRUE(session);
+    ASSERT_TRUE(session.value()->learner()(protocols::PlayedGame(game).ply_by_ply()));
+    EXPECT_EQ(bytes_of(path("session.book")), bytes_of(path("test.book")));
 }
 
 TEST_F(BookCommand, SaysWhatIsWrongWithABookAndRepairsIt) {
