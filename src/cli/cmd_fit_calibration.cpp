@@ -143,6 +143,7 @@ Result<Fitted> fit(const Options& options, Io& io) {
     auto samples = measure(positions.value().labels, options, io);
     if (!samples) return samples.error();
     Fitted fitted{.constants = {}, .measured = {}, .origin = origin_of(positions.value(), options)};
+    if (io.stop) return fitted;
     const auto constants = train::fit_calibration(samples.value());
     if (!constants) return constants.error();
     fitted.constants = constants.value();
@@ -159,8 +160,12 @@ Result<Done> run(Options options, Io& io) {
     options.measure.stop = &io.stop;
     const auto fitted = fit(options, io);
     if (!fitted) return fitted.error();
+    if (io.stop) {
+        io.err << "outflank: fit-calibration: interrupted; nothing was fitted\n";
+        return Done{};
+    }
     const auto& [constants, measured, origin] = fitted.value();
-    if (!options.out.empty() && !io.stop) {
+    if (!options.out.empty()) {
         const auto written =
             base::write_file_atomically(options.out, train::calibration_header(constants, origin));
         if (!written) return written.error();

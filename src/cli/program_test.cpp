@@ -258,6 +258,25 @@ TEST(Completion, OffersCommandsOptionsAndValues) {
     EXPECT_EQ(bash_offers("outflank book widen --err"), Offers{"--error"});
 }
 
+TEST(RunProgram, AFitThatIsInterruptedPrintsNothing) {
+    const std::string games = program_file("fit.games");
+    const std::string labels = program_file("fit.labels");
+    Invocation({"selfplay", "--out", games, "--games", "40", "--player", "greedy",
+                "--solve-empties", "6"});
+    const Invocation made(
+        {"label", games, "--out", labels, "--positions", "4", "--from", "4", "--to", "6"});
+    ASSERT_EQ(made.status, kSuccess) << made.err.str();
+    std::istringstream in;
+    std::ostringstream out;
+    std::ostringstream err;
+    const std::atomic<bool> stop{true};
+    Io io{.in = in, .out = out, .err = err, .terminal = {}, .stop = stop};
+    const std::vector<std::string> arguments = {"fit-calibration", labels};
+    EXPECT_EQ(run_program(arguments, io), kInterrupted);
+    EXPECT_EQ(out.str(), "");
+    EXPECT_EQ(err.str(), "outflank: fit-calibration: interrupted; nothing was fitted\n");
+}
+
 TEST(RunProgram, SuggestsTheCommandThatWasMeant) {
     for (const std::vector<std::string>& line :
          {std::vector<std::string>{"plya"}, {"help", "plya"}}) {
