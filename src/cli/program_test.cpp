@@ -258,6 +258,16 @@ TEST(Completion, OffersCommandsOptionsAndValues) {
     EXPECT_EQ(bash_offers("outflank book widen --err"), Offers{"--error"});
 }
 
+TEST(RunProgram, NamesTheWeightsAlikeEverywhere) {
+    const std::string version = Invocation({"--version"}).out.str();
+    const std::string name = version.substr(version.rfind(' ') + 1, 16);
+    const std::string book = program_file("weights.book");
+    Invocation({"book", "widen", "--level", "1", "--limit", "1", "--book", book});
+    const Invocation stats({"book", "stats", "--book", book});
+    EXPECT_NE(stats.out.str().find("weights " + name + "\n"), std::string::npos)
+        << version << stats.out.str();
+}
+
 TEST(RunProgram, AFitThatIsInterruptedPrintsNothing) {
     const std::string games = program_file("fit.games");
     const std::string labels = program_file("fit.labels");
