@@ -258,6 +258,20 @@ TEST(Completion, OffersCommandsOptionsAndValues) {
     EXPECT_EQ(bash_offers("outflank book widen --err"), Offers{"--error"});
 }
 
+TEST(Completion, OffersFilesWhereACommandReadsThem) {
+    const std::string file = program_file("completed.games");
+    std::ofstream(file) << "f5d6\n";
+    const std::string begun = file.substr(0, file.size() - 6);
+    for (const char* command : {"convert", "book learn", "fit-calibration", "validate",
+                                "selfplay --out", "fit-calibration --test"})
+        EXPECT_EQ(bash_offers("outflank " + std::string(command) + " " + begun),
+                  std::vector<std::string>{file})
+            << command;
+#ifdef OUTFLANK_GAMES
+    EXPECT_EQ(bash_offers("outflank games import " + begun), std::vector<std::string>{file});
+#endif
+}
+
 TEST(RunProgram, NamesTheWeightsAlikeEverywhere) {
     const std::string version = Invocation({"--version"}).out.str();
     const std::string name = version.substr(version.rfind(' ') + 1, 16);
