@@ -47,16 +47,17 @@ struct BookGames {
 struct BookLeaf {
     static constexpr std::uint16_t kNoError = 0xFFFF;
     static constexpr std::uint8_t kNoLevel = 0xFF;
+    static constexpr std::uint16_t kNoOrigin = 0xFFFF;
 
-    Square square = kPass;           ///< never a pass
-    Centidiscs score = 0;            ///< for the side to move
-    std::uint8_t level = kNoLevel;   ///< of the search, as docs/engine.md has it
-    std::uint8_t depth = 0;          ///< plies searched; 0: not known
-    std::uint8_t percent = 0;        ///< confidence of the pruning; 0: not known
-    bool exact = false;              ///< searched to the end, nothing left out
-    std::uint16_t error = kNoError;  ///< standard error in hundredths of a disc
-    std::uint16_t origin = 0;        ///< index for Book::origin
-    std::uint16_t day = 0;           ///< since 2000-01-01; 0: not known
+    Square square = kPass;             ///< never a pass
+    Centidiscs score = 0;              ///< for the side to move
+    std::uint8_t level = kNoLevel;     ///< of the search, as docs/engine.md has it
+    std::uint8_t depth = 0;            ///< plies searched; 0: not known
+    std::uint8_t percent = 0;          ///< confidence of the pruning; 0: not known
+    bool exact = false;                ///< searched to the end, nothing left out
+    std::uint16_t error = kNoError;    ///< standard error in hundredths of a disc
+    std::uint16_t origin = kNoOrigin;  ///< index for Book::origin
+    std::uint16_t day = 0;             ///< since 2000-01-01; 0: not known
     friend constexpr bool operator==(const BookLeaf&, const BookLeaf&) = default;
 };
 

@@ -142,8 +142,9 @@ KnownValue value_of(const FileRecord& record) {
 template <class Fault>
 BookGraph take_positions(const Book& book, const Sections& sections, Fault fault) {
     BookGraph graph;
-    for (std::uint16_t i = 0; i < book.origin_count(); ++i)
-        static_cast<void>(graph.origin_index(book.origin(i)));
+    std::vector<std::uint16_t> origins(book.origin_count());  // of the file in the graph
+    for (std::uint16_t i = 0; i < origins.size(); ++i)
+        origins[i] = graph.origin_index(book.origin(i));
     graph.reserve(book.size());
     for (std::size_t i = 0; i < book.size(); ++i) {
         const auto key = element<FileKey>(sections.keys, i);
@@ -154,8 +155,12 @@ BookGraph take_positions(const Book& book, const Sections& sections, Fault fault
         }
         const auto record = element<FileRecord>(sections.records, i);
         const PositionIndex index = graph.add(board);
-        if (const auto leaf = leaf_of(record); leaf && !graph.set_leaf(board, *leaf))
-            fault(i, "the best move outside the book is illegal");
+        if (auto leaf = leaf_of(record)) {
+            leaf->origin =
+                leaf->origin < origins.size() ? origins[leaf->origin] : BookLeaf::kNoOrigin;
+            if (!graph.set_leaf(board, *leaf))
+                fault(i, "the best move outside the book is illegal");
+        }
         graph.add_games(index, {record.wins, record.draws, record.losses});
         if (value_of(record).certainty == BookCertainty::kProven)
             graph.set_proven(index, value_of(record).score);
@@ -219,9 +224,11 @@ void check_order(const Sections& sections, Faults& faults) {
     }
 }
 
-/// The record as the graph would write it, but for the number of its first move.
+/// The record as the graph would write it, but for the numbers of its first move and of its origin:
+/// a line that stands twice, or none, is no fault of the values.
 bool same_record(FileRecord a, FileRecord b) {
     a.first_move = b.first_move = 0;
+    a.leaf_origin = b.leaf_origin = 0;
     return std::memcmp(&a, &b, sizeof a) == 0;
 }
 

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <utility>
 
 namespace outflank::book {
 namespace {
 
 constexpr Centidiscs kPerDisc = 100;
-constexpr std::size_t kMostOrigins = 0xFFFF;
+constexpr std::size_t kMostOrigins = BookLeaf::kNoOrigin;
 
 std::size_t hash_of(const Board& board) {
     std::uint64_t mix =
@@ -222,16 +223,20 @@ std::uint16_t BookGraph::origin_index(std::string_view text) {
     std::string line(text.substr(0, 200));
     for (char& letter : line)
         if (static_cast<unsigned char>(letter) < ' ') letter = ' ';
-    const auto found = std::find(origins_.begin(), origins_.end(), line);
-    if (found != origins_.end()) return static_cast<std::uint16_t>(found - origins_.begin());
-    if (origins_.size() >= kMostOrigins) return static_cast<std::uint16_t>(kMostOrigins);
+    if (line.empty()) return BookLeaf::kNoOrigin;
+    const auto found = origin_indices_.find(line);
+    if (found != origin_indices_.end()) return found->second;
+    if (origins_.size() >= kMostOrigins) return BookLeaf::kNoOrigin;
+    const auto index = static_cast<std::uint16_t>(origins_.size());
     origins_.push_back(line);
-    return static_cast<std::uint16_t>(origins_.size() - 1);
+    origin_indices_.emplace(std::move(line), index);
+    return index;
 }
 
 void BookGraph::filter(const std::vector<bool>& keep) {
     BookGraph kept;
     kept.origins_ = origins_;
+    kept.origin_indices_ = origin_indices_;
     for (PositionIndex index = 0; index < positions_.size(); ++index) {
         if (!keep[index]) continue;
         const PositionIndex at = kept.add(positions_[index].board);

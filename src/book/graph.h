@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -132,8 +133,8 @@ class BookGraph {
     /// The texts of the origins of leaves.
     const std::vector<std::string>& origins() const { return origins_; }
 
-    /// The index of that origin, which is added if need be. The last index stands for all that have
-    /// no place any more.
+    /// The index of that origin, which is added if need be; BookLeaf::kNoOrigin for the empty one,
+    /// and for a new one when there are 65,535.
     std::uint16_t origin_index(std::string_view text);
 
     /// Keeps the positions for which `keep` is true, and those after the passes of them.
@@ -151,6 +152,7 @@ class BookGraph {
     std::vector<GraphPosition> positions_;
     std::vector<PositionIndex> slots_;  // open addressing, a power of two
     std::vector<std::string> origins_;
+    std::map<std::string, std::uint16_t> origin_indices_;
 };
 
 }  // namespace outflank::book

@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
 #include <map>
 #include <utility>
 
 #include "base/test_rounds.h"
 #include "book/book_file.h"
+#include "book/book_layout.h"
+#include "book/losses.h"
 #include "book/testing.h"
 
 namespace outflank::book {
@@ -218,6 +221,52 @@ TEST(BookFile, KeepsEverythingAndIsFoundThroughAllSymmetries) {
             }
         }
     }
+}
+
+/// The file of `graph` with another section of origins, as another program may write it.
+std::string with_origins(const BookGraph& graph, const std::string& text) {
+    BookBytes bytes = format_book(graph, 1);
+    FileHeader header;
+    std::memcpy(&header, bytes.header.data(), sizeof header);
+    header.text_bytes = text.size();
+    header.text_checksum = base::checksum(text);
+    header.header_checksum = header_checksum(header);
+    std::memcpy(bytes.header.data(), &header, sizeof header);
+    bytes.text = text;
+    return bytes.joined();
+}
+
+TEST(BookFile, OriginsThatStandTwiceOrNowhereKeepTheirLeaves) {
+    for (std::uint16_t origin = 0; origin < 6; ++origin) {
+        BookGraph graph;
+        graph.set_leaf(start_board(), {.square = 19, .origin = origin});
+        graph.settle();
+        const auto book = Book::from_bytes(with_origins(graph, "same\nsame\n\nlast\n"), "test");
+        ASSERT_TRUE(book) << to_text(book.error());
+        EXPECT_EQ(check_book(book.value()), std::vector<std::string>{});
+        const auto read = read_graph(book.value(), "test");
+        ASSERT_TRUE(read) << to_text(read.error());
+        EXPECT_EQ(read.value().origins(), (std::vector<std::string>{"same", "last"}));
+        const std::uint16_t now = read.value()[0].leaf->origin;
+        EXPECT_EQ(now, origin < 2 ? 0 : origin == 3 ? 1 : BookLeaf::kNoOrigin);
+    }
+}
+
+TEST(BookGraph, LeavesOfUnknownOriginStaySoAmongOthers) {
+    BookGraph graph;
+    static_cast<void>(graph.origin_index("somebody"));
+    BookGraph other;
+    other.set_leaf(start_board(), {.square = 19, .score = 100});
+    merge_into(graph, other);
+    EXPECT_EQ(graph[0].leaf->origin, BookLeaf::kNoOrigin);
+    // What stands for a position that is taken out: its value is proven, nobody searched it.
+    BookGraph pruned;
+    static_cast<void>(pruned.origin_index("somebody"));
+    const PositionIndex root = pruned.add(start_board());
+    pruned.set_proven(pruned.add(after_move(start_board(), 19)), 0);
+    prune(pruned, root, 0, 4);
+    ASSERT_TRUE(pruned[0].leaf);
+    EXPECT_EQ(pruned[0].leaf->origin, BookLeaf::kNoOrigin);
 }
 
 TEST(BookFile, DamageIsFoundOrHarmless) {

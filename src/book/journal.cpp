@@ -45,6 +45,18 @@ std::string head_of(std::uint64_t generation) {
     return head;
 }
 
+/// The generation that a journal of at least `kHeadBytes` says it belongs to.
+Result<std::uint64_t> generation_of(std::string_view bytes, const std::string& path) {
+    std::uint64_t generation = 0;
+    std::string_view rest = bytes.substr(kJournalMagic.size());
+    base::take_bytes(rest, generation);
+    if (bytes.substr(0, kHeadBytes) == head_of(generation)) return generation;
+    return Error{ErrorCode::kParse,
+                 "the first 24 bytes are damaged (checksum); without this file the book goes on, "
+                 "but for what it holds",
+                 path};
+}
+
 /// Takes one entry into the graph; false when it says what cannot be.
 bool take_entry(const Entry& entry, const std::string& origin, BookGraph& graph) {
     const Board board{entry.mover, entry.opponent};
@@ -91,7 +103,7 @@ Result<BookJournal> BookJournal::open(const std::string& path) {
     return BookJournal(std::move(file).value());
 }
 
-Result<std::size_t> BookJournal::replay(std::uint64_t generation, BookGraph& graph) {
+Result<std::string> BookJournal::contents() const {
     std::string bytes;
     constexpr std::size_t kPiece = std::size_t{1} << 20;
     for (;;) {
@@ -100,22 +112,33 @@ Result<std::size_t> BookJournal::replay(std::uint64_t generation, BookGraph& gra
         const auto got = file_.read(before, bytes.data() + before, kPiece);
         if (!got) return got.error();
         bytes.resize(before + got.value());
-        if (got.value() < kPiece) break;
+        if (got.value() < kPiece) return bytes;
         if (bytes.size() > kMostJournalBytes)
             return Error{ErrorCode::kOutOfRange, "this journal is longer than 8 GiB", file_.path()};
     }
+}
+
+Result<BookJournal::Replayed> BookJournal::replay(std::uint64_t generation, BookGraph& graph) {
+    const auto read = contents();
+    if (!read) return read.error();
+    const std::string& bytes = read.value();
     const std::size_t magic = std::min(bytes.size(), kJournalMagic.size());
     if (bytes.compare(0, magic, kJournalMagic, 0, magic) != 0)
         return Error{ErrorCode::kParse, "this is no journal of a book", file_.path()};
-    std::size_t count = 0;
-    if (bytes.compare(0, kHeadBytes, head_of(generation)) != 0) {
-        if (auto begun = begin(generation); !begun) return begun.error();
-        return count;
+    Replayed replayed{.generation = generation};
+    if (bytes.size() >= kHeadBytes) {
+        const auto own = generation_of(bytes, file_.path());
+        if (!own) return own.error();
+        if (own.value() >= generation) {
+            replayed.generation = own.value();
+            const std::size_t whole =
+                replay_entries(std::string_view(bytes).substr(kHeadBytes), graph, replayed.entries);
+            if (auto done = file_.cut(kHeadBytes + whole); !done) return done.error();
+            return replayed;
+        }
     }
-    const std::size_t whole =
-        replay_entries(std::string_view(bytes).substr(kHeadBytes), graph, count);
-    if (auto done = file_.cut(kHeadBytes + whole); !done) return done.error();
-    return count;
+    if (auto begun = begin(generation); !begun) return begun.error();
+    return replayed;
 }
 
 Result<Done> BookJournal::begin(std::uint64_t generation) {

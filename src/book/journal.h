@@ -19,10 +19,18 @@ class BookJournal {
     /// (also when another process writes the book).
     static Result<BookJournal> open(const std::string& path);
 
-    /// Adds what the journal holds to `graph`, if it belongs to the book of that generation; a
-    /// damaged end is cut off. What belongs to another one is in the file already, and is dropped.
-    /// Returns the number of entries that were added. Errors: kIo, kParse (no journal of a book).
-    Result<std::size_t> replay(std::uint64_t generation, BookGraph& graph);
+    /// What the journal held.
+    struct Replayed {
+        std::size_t entries = 0;       ///< that were added
+        std::uint64_t generation = 0;  ///< that the journal goes on with
+    };
+
+    /// Adds what the journal holds to `graph`, the book of that generation; a damaged end is cut
+    /// off. A journal of an earlier generation is in the file already, and is dropped, as is one
+    /// that ends in its head. One of a later generation is added: entries are facts, true of any
+    /// book, and an older file (a copy that was put back) may lack them. Errors: kIo, kParse (no
+    /// journal of a book, or a damaged head; the journal stays as it is).
+    Result<Replayed> replay(std::uint64_t generation, BookGraph& graph);
 
     /// Begins anew, for a book of that generation. Errors: kIo.
     Result<Done> begin(std::uint64_t generation);
@@ -36,6 +44,8 @@ class BookJournal {
 
   private:
     explicit BookJournal(base::LockedFile file) : file_(std::move(file)) {}
+
+    Result<std::string> contents() const;
 
     base::LockedFile file_;
     std::string last_origin_;  // of the entries so far

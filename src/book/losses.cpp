@@ -120,8 +120,9 @@ void merge_into(BookGraph& graph, const BookGraph& other) {
         const auto& known = graph[here].leaf;
         if (known && !is_searched_better(*position.leaf, *known)) continue;
         BookLeaf leaf = *position.leaf;
-        if (leaf.origin < other.origins().size())
-            leaf.origin = graph.origin_index(other.origins()[leaf.origin]);
+        leaf.origin = leaf.origin < other.origins().size()
+                          ? graph.origin_index(other.origins()[leaf.origin])
+                          : BookLeaf::kNoOrigin;
         graph.set_leaf(position.board, leaf);
     }
     graph.settle();

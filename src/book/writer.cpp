@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <cassert>
 #include <cerrno>
 #include <utility>
 
@@ -40,7 +41,9 @@ Result<Done> BookWriter::load(IfMissing missing, Reading reading) {
     }
     const auto replayed = journal_.replay(generation_, graph_);
     if (!replayed) return replayed.error();
-    found_ = replayed.value();
+    found_ = replayed.value().entries;
+    // The next file is of a later generation than the journal, which is in it then.
+    generation_ = replayed.value().generation;
     if (found_ > 0) {
         is_changed_ = true;
         graph_.settle();
@@ -58,6 +61,7 @@ Result<PositionIndex> BookWriter::add(const Board& board) {
 }
 
 Result<Done> BookWriter::set_leaf(const Board& board, BookLeaf leaf, const std::string& origin) {
+    assert(!origin.empty());
     leaf.origin = graph_.origin_index(origin);
     if (!graph_.set_leaf(board, leaf))
         return Error{ErrorCode::kIllegalMove,
@@ -65,7 +69,7 @@ Result<Done> BookWriter::set_leaf(const Board& board, BookLeaf leaf, const std::
                      path_};
     is_changed_ = true;
     const GraphPosition& position = graph_[graph_.find(board)];
-    return journal_.add(position.board, &*position.leaf, graph_.origins()[leaf.origin]);
+    return journal_.add(position.board, &*position.leaf, origin);
 }
 
 Result<Done> BookWriter::merge() {

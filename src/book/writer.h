@@ -34,8 +34,8 @@ class BookWriter {
     /// Adds the position. Errors: kIo.
     Result<PositionIndex> add(const Board& board);
 
-    /// Sets the search of the moves outside the book; `leaf.origin` is not looked at. Errors: kIo,
-    /// kIllegalMove.
+    /// Sets the search of the moves outside the book; `leaf.origin` is not looked at. Precondition:
+    /// `origin` is not empty. Errors: kIo, kIllegalMove.
     Result<Done> set_leaf(const Board& board, BookLeaf leaf, const std::string& origin);
 
     /// Works out all values in memory.

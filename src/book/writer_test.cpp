@@ -110,6 +110,83 @@ TEST_F(WriterTest, AJournalThatIsInTheFileAlreadyIsDropped) {
     EXPECT_EQ(again.value().found_in_journal(), 0U);
 }
 
+TEST_F(WriterTest, AJournalOfALaterBookIsTakenIn) {
+    auto writer = BookWriter::open(path(), IfMissing::kCreate);
+    ASSERT_TRUE(writer);
+    fill(writer.value(), 1, 20);
+    ASSERT_TRUE(writer.value().merge());
+    const std::string older = contents(path());
+    fill(writer.value(), 2, 30);
+    ASSERT_TRUE(writer.value().merge());
+    fill(writer.value(), 3, 10);
+    const std::string left = contents(journal());
+    { const BookWriter gone = std::move(writer).value(); }
+    std::ofstream(path(), std::ios::binary) << older;  // a copy that was put back
+    auto again = BookWriter::open(path(), IfMissing::kFail);
+    ASSERT_TRUE(again) << to_text(again.error());
+    EXPECT_EQ(again.value().found_in_journal(), 10U);
+    const std::size_t size = again.value().graph().size();
+    ASSERT_TRUE(again.value().merge());
+    EXPECT_EQ(again.value().generation(), 3U);
+    { const BookWriter gone = std::move(again).value(); }
+    std::ofstream(journal(), std::ios::binary) << left;  // killed between the two steps
+    auto last = BookWriter::open(path(), IfMissing::kFail);
+    ASSERT_TRUE(last);
+    EXPECT_EQ(last.value().found_in_journal(), 0U);
+    EXPECT_EQ(last.value().graph().size(), size);
+}
+
+TEST_F(WriterTest, AJournalWithADamagedHeadIsRefusedAndStays) {
+    auto writer = BookWriter::open(path(), IfMissing::kCreate);
+    ASSERT_TRUE(writer);
+    ASSERT_TRUE(writer.value().add(start_board()));
+    ASSERT_TRUE(writer.value().merge());
+    fill(writer.value(), 2, 30);
+    { const BookWriter gone = std::move(writer).value(); }
+    const std::string book = contents(path());
+    for (const std::size_t at : {8U, 15U, 16U, 23U}) {
+        std::string damaged = contents(journal());
+        damaged[at] ^= 1;
+        std::ofstream(journal(), std::ios::binary) << damaged;
+        const auto refused = BookWriter::open(path(), IfMissing::kFail);
+        ASSERT_FALSE(refused) << at;
+        EXPECT_EQ(refused.error().code, ErrorCode::kParse);
+        EXPECT_NE(to_text(refused.error()).find("test.book.journal: the first 24 bytes"),
+                  std::string::npos)
+            << to_text(refused.error());
+        EXPECT_EQ(contents(journal()), damaged);
+        EXPECT_EQ(contents(path()), book);
+        damaged[at] ^= 1;
+        std::ofstream(journal(), std::ios::binary) << damaged;
+    }
+    const auto again = BookWriter::open(path(), IfMissing::kFail);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again.value().found_in_journal(), 30U);
+}
+
+TEST_F(WriterTest, SearchesWithoutAPlaceForTheirOriginAreKept) {
+    const Board start = start_board();
+    const Board next = after_move(start, 19);
+    {
+        auto writer = BookWriter::open(path(), IfMissing::kCreate);
+        ASSERT_TRUE(writer);
+        for (int i = 0; i < 0xFFFF; ++i)
+            static_cast<void>(writer.value().edit().origin_index("origin " + std::to_string(i)));
+        ASSERT_TRUE(writer.value().merge());
+        ASSERT_TRUE(writer.value().set_leaf(start, {.square = 19}, "one more"));
+        const Square reply = std::countr_zero(legal_moves(next));
+        ASSERT_TRUE(writer.value().set_leaf(next, {.square = reply}, "origin 3"));
+    }
+    auto writer = BookWriter::open(path(), IfMissing::kFail);  // takes in the journal
+    ASSERT_TRUE(writer);
+    EXPECT_EQ(writer.value().found_in_journal(), 2U);
+    ASSERT_TRUE(writer.value().close());
+    const auto book = Book::open(path());
+    ASSERT_TRUE(book);
+    EXPECT_EQ(book.value().origin(book.value().find(start)->leaf->origin), "");
+    EXPECT_EQ(book.value().origin(book.value().find(next)->leaf->origin), "origin 3");
+}
+
 TEST_F(WriterTest, ThereIsOneWriterAndReadersGoOn) {
     auto writer = BookWriter::open(path(), IfMissing::kCreate);
     ASSERT_TRUE(writer);

@@ -9,13 +9,12 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "base/checksum.h"
 #include "base/files.h"
 #include "cli/support/arguments.h"
 #include "cli/support/json_text.h"
 #include "cli/support/progress.h"
 #include "cli/support/text.h"
-#include "eval/weights_file.h"
+#include "cli/support/weights_option.h"
 #include "outflank/version.h"
 #include "search/calibration_constants.h"
 #include "train/fit/calibration_fit.h"
@@ -71,11 +70,9 @@ std::string counts_text(const std::vector<train::Label>& labels) {
 }
 
 std::vector<std::string> origin_of(const Positions& positions, const Options& options) {
-    const std::string weights =
-        eval::format_weights(eval::builtin_weights(), eval::Packing::kPlain);
     std::vector<std::string> lines = {
-        fmt::format("Outflank {} ({}), weights {:016x}, {} plies, {} at 95 and 100 %.", version(),
-                    commit(), base::checksum(weights), options.measure.deepest,
+        fmt::format("Outflank {} ({}), weights {}, {} plies, {} at 95 and 100 %.", version(),
+                    commit(), weights_name(eval::builtin_weights()), options.measure.deepest,
                     options.measure.deepest_full),
         fmt::format("{} positions by empty squares: {}.", positions.labels.size(),
                     counts_text(positions.labels))};
@@ -143,6 +140,7 @@ Result<Fitted> fit(const Options& options, Io& io) {
     auto samples = measure(positions.value().labels, options, io);
     if (!samples) return samples.error();
     Fitted fitted{.constants = {}, .measured = {}, .origin = origin_of(positions.value(), options)};
+    if (io.stop) return fitted;
     const auto constants = train::fit_calibration(samples.value());
     if (!constants) return constants.error();
     fitted.constants = constants.value();
@@ -159,8 +157,12 @@ Result<Done> run(Options options, Io& io) {
     options.measure.stop = &io.stop;
     const auto fitted = fit(options, io);
     if (!fitted) return fitted.error();
+    if (io.stop) {
+        io.err << "outflank: fit-calibration: interrupted; nothing was fitted\n";
+        return Done{};
+    }
     const auto& [constants, measured, origin] = fitted.value();
-    if (!options.out.empty() && !io.stop) {
+    if (!options.out.empty()) {
         const auto written =
             base::write_file_atomically(options.out, train::calibration_header(constants, origin));
         if (!written) return written.error();

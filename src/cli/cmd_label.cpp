@@ -9,7 +9,6 @@
 #include <ostream>
 
 #include "base/byte_source.h"
-#include "base/checksum.h"
 #include "cli/commands.h"
 #include "cli/program.h"
 #include "cli/support/arguments.h"
@@ -91,13 +90,12 @@ Result<std::optional<train::LabelSearch>> search_of(const Options& options,
     auto read = read_weights(options.weights);
     if (!read) return read.error();
     weights = std::move(read).value();
-    const std::string file = eval::format_weights(weights, eval::Packing::kPlain);
     return std::optional<train::LabelSearch>(
         {.depth = options.depth,
          .selectivity = *search::selectivity_of(options.percent),
          .leaf_depth = options.leaves,
          .weights = &weights,
-         .weights_name = fmt::format("{:016x}", base::checksum(file))});
+         .weights_name = weights_name(weights)});
 }
 
 void print_result(const Options& options, const train::LabelProgress& done, Io& io) {

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "base/checksum.h"
 #include "cli/commands.h"
 #include "cli/support/arguments.h"
 #include "cli/support/json_text.h"
@@ -63,17 +62,16 @@ void print_json(const Options& options, const Outcome& outcome, std::ostream& ou
 }
 
 /// Other weights play other games, also in a file of the same name.
-Result<std::string> weights_name(const train::MakerOptions& maker) {
+Result<std::string> maker_weights_name(const train::MakerOptions& maker) {
     if (!maker.player.empty()) return std::string();
     const auto weights = read_weights(maker.weights);
     if (!weights) return weights.error();
-    return fmt::format(
-        "{:016x}", base::checksum(eval::format_weights(weights.value(), eval::Packing::kPlain)));
+    return weights_name(weights.value());
 }
 
 Result<Done> run(Options options, Io& io) {
     options.games.stop = &io.stop;
-    Result<std::string> name = weights_name(options.games.maker);
+    Result<std::string> name = maker_weights_name(options.games.maker);
     if (!name) return name.error();
     options.games.maker.weights_name = std::move(name).value();
     io.catch_stop();

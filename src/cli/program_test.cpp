@@ -258,6 +258,49 @@ TEST(Completion, OffersCommandsOptionsAndValues) {
     EXPECT_EQ(bash_offers("outflank book widen --err"), Offers{"--error"});
 }
 
+TEST(Completion, OffersFilesWhereACommandReadsThem) {
+    const std::string file = program_file("completed.games");
+    std::ofstream(file) << "f5d6\n";
+    const std::string begun = file.substr(0, file.size() - 6);
+    for (const char* command : {"convert", "book learn", "fit-calibration", "validate",
+                                "selfplay --out", "fit-calibration --test"})
+        EXPECT_EQ(bash_offers("outflank " + std::string(command) + " " + begun),
+                  std::vector<std::string>{file})
+            << command;
+#ifdef OUTFLANK_GAMES
+    EXPECT_EQ(bash_offers("outflank games import " + begun), std::vector<std::string>{file});
+#endif
+}
+
+TEST(RunProgram, NamesTheWeightsAlikeEverywhere) {
+    const std::string version = Invocation({"--version"}).out.str();
+    const std::string name = version.substr(version.rfind(' ') + 1, 16);
+    const std::string book = program_file("weights.book");
+    Invocation({"book", "widen", "--level", "1", "--limit", "1", "--book", book});
+    const Invocation stats({"book", "stats", "--book", book});
+    EXPECT_NE(stats.out.str().find("weights " + name + "\n"), std::string::npos)
+        << version << stats.out.str();
+}
+
+TEST(RunProgram, AFitThatIsInterruptedPrintsNothing) {
+    const std::string games = program_file("fit.games");
+    const std::string labels = program_file("fit.labels");
+    Invocation({"selfplay", "--out", games, "--games", "40", "--player", "greedy",
+                "--solve-empties", "6"});
+    const Invocation made(
+        {"label", games, "--out", labels, "--positions", "4", "--from", "4", "--to", "6"});
+    ASSERT_EQ(made.status, kSuccess) << made.err.str();
+    std::istringstream in;
+    std::ostringstream out;
+    std::ostringstream err;
+    const std::atomic<bool> stop{true};
+    Io io{.in = in, .out = out, .err = err, .terminal = {}, .stop = stop};
+    const std::vector<std::string> arguments = {"fit-calibration", labels};
+    EXPECT_EQ(run_program(arguments, io), kInterrupted);
+    EXPECT_EQ(out.str(), "");
+    EXPECT_EQ(err.str(), "outflank: fit-calibration: interrupted; nothing was fitted\n");
+}
+
 TEST(RunProgram, SuggestsTheCommandThatWasMeant) {
     for (const std::vector<std::string>& line :
          {std::vector<std::string>{"plya"}, {"help", "plya"}}) {

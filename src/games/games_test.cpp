@@ -51,6 +51,13 @@ class GamesTest : public ::testing::Test {
         return added;
     }
 
+    /// Copies the database and its journal as they are at this moment, in a transaction.
+    void leave_as_a_kill_would(const std::string& copy) const {
+        constexpr auto kReplace = std::filesystem::copy_options::overwrite_existing;
+        std::filesystem::copy_file(path(), copy, kReplace);
+        std::filesystem::copy_file(path() + "-journal", copy + "-journal", kReplace);
+    }
+
   private:
     std::filesystem::path folder_;
 };
@@ -272,6 +279,54 @@ TEST_F(GamesTest, WhatIsNotFinishedIsNotThere) {
         ASSERT_TRUE(importer.value().add(named(game_of_text("f5d6"), "Ann", "Bob")));
     }
     EXPECT_EQ(open(Access::kRead).totals().value().games, 1);
+}
+
+TEST_F(GamesTest, ReadersTakeBackWhatAKilledImportWroteInPart) {
+    {
+        Database database = open();
+        add(database, {named(game_of_text("f5"), "Ann", "Bob")});
+    }
+    const std::string killed = path() + ".killed";
+    std::filesystem::copy_file(path(), killed);
+    auto reader = Database::open(killed, Access::kRead);  // as a server that is running
+    ASSERT_TRUE(reader);
+    EXPECT_EQ(reader.value().totals().value().games, 1);
+    {
+        Database database = open();
+        Connection& connection = database.connection();
+        ASSERT_TRUE(connection.run("PRAGMA cache_size = 1"));
+        ASSERT_TRUE(connection.run("BEGIN IMMEDIATE"));
+        ASSERT_TRUE(connection.run("UPDATE games SET moves = zeroblob(100000)"));
+        ASSERT_TRUE(connection.run("CREATE TABLE other AS SELECT zeroblob(500000)"));
+        leave_as_a_kill_would(killed);
+        ASSERT_TRUE(connection.run("ROLLBACK"));
+    }
+    ASSERT_GT(std::filesystem::file_size(killed), std::filesystem::file_size(path()));
+    const auto totals = reader.value().totals();
+    ASSERT_TRUE(totals) << to_text(totals.error());
+    EXPECT_EQ(totals.value().games, 1);
+    EXPECT_FALSE(std::filesystem::exists(killed + "-journal"));
+    EXPECT_EQ(std::filesystem::file_size(killed), std::filesystem::file_size(path()));
+    EXPECT_EQ(reader.value().game(1).value().moves.main_line().plies().size(), 1U);
+}
+
+TEST_F(GamesTest, AReaderOpensWhatAKilledImportLeft) {
+    const std::string killed = path() + ".killed";
+    {
+        Database database = open();
+        add(database, {named(game_of_text("f5"), "Ann", "Bob")});
+        auto importer = Importer::begin(database);
+        ASSERT_TRUE(importer);
+        ASSERT_TRUE(importer.value().add(named(game_of_text("f5d6"), "Ann", "Bob")));
+        Connection& connection = database.connection();
+        ASSERT_TRUE(connection.run("PRAGMA cache_size = 1"));
+        ASSERT_TRUE(connection.run("CREATE TABLE other AS SELECT zeroblob(500000)"));
+        leave_as_a_kill_would(killed);
+    }
+    auto reader = Database::open(killed, Access::kRead);
+    ASSERT_TRUE(reader) << to_text(reader.error());
+    EXPECT_EQ(reader.value().totals().value().games, 1);
+    EXPECT_FALSE(std::filesystem::exists(killed + "-journal"));
 }
 
 TEST_F(GamesTest, OtherFilesAreRefusedAndDamagedOnesDoNotCrash) {

@@ -9,13 +9,36 @@ namespace {
 
 constexpr int kWaitMs = 5000;
 
+/// True when the last call failed because the journal of a killed process lies beside the file,
+/// and a connection that only reads may not undo what that wrote.
+bool found_hot_journal(sqlite3* connection) {
+    return sqlite3_extended_errcode(connection) == SQLITE_READONLY_ROLLBACK;
+}
+
 Error error_of(sqlite3* connection, int code, const std::string& path) {
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
         return {ErrorCode::kParse, "found a damaged file, expected a games database", path};
     if (code == SQLITE_BUSY)
         return {ErrorCode::kIo, "another process is writing the database; try again later", path};
+    if (found_hot_journal(connection))
+        return {ErrorCode::kIo,
+                "found what a killed process wrote in part, expected the right to write, to take "
+                "it back",
+                path};
     const char* reason = connection == nullptr ? "out of memory" : sqlite3_errmsg(connection);
     return {ErrorCode::kIo, reason, path};
+}
+
+/// Undoes what a killed process wrote: SQLite does so as soon as a connection that may write reads.
+/// Without the right to write nothing changes, and who tries again meets the same error.
+void roll_back(const std::string& path) {
+    sqlite3* writer = nullptr;
+    if (sqlite3_open_v2(path.c_str(), &writer, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
+                        nullptr) == SQLITE_OK) {
+        sqlite3_busy_timeout(writer, kWaitMs);
+        sqlite3_exec(writer, "SELECT count(*) FROM sqlite_master", nullptr, nullptr, nullptr);
+    }
+    sqlite3_close_v2(writer);
 }
 
 }  // namespace
@@ -49,8 +72,13 @@ Statement& Statement::bind(int index, std::optional<std::int64_t> value) {
 }
 
 Result<bool> Statement::step() {
-    const int code =
+    int code =
         statement_ ? sqlite3_step(statement_.get()) : sqlite3_extended_errcode(connection_) & 0xFF;
+    if (statement_ && code == SQLITE_READONLY && found_hot_journal(connection_)) {
+        roll_back(path_);
+        sqlite3_reset(statement_.get());
+        code = sqlite3_step(statement_.get());
+    }
     if (code == SQLITE_ROW) return true;
     if (code == SQLITE_DONE) return false;
     return error_of(connection_, code & 0xFF, path_);
@@ -91,9 +119,8 @@ std::string Statement::text(int column) const {
 void Connection::Close::operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
 
 Result<Connection> Connection::open(const std::string& path, Access access) {
-    const int flags = access == Access::kRead    ? SQLITE_OPEN_READONLY
-                      : access == Access::kWrite ? SQLITE_OPEN_READWRITE
-                                                 : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    const int flags =
+        access == Access::kRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     sqlite3* raw = nullptr;
     const int code = sqlite3_open_v2(path.c_str(), &raw, flags | SQLITE_OPEN_NOMUTEX, nullptr);
     Connection connection;
@@ -116,7 +143,15 @@ Result<Done> Connection::run(const char* sql) {
 Statement Connection::prepare(std::string_view sql) {
     Statement statement;
     sqlite3_stmt* raw = nullptr;
-    sqlite3_prepare_v2(connection_.get(), sql.data(), static_cast<int>(sql.size()), &raw, nullptr);
+    const auto prepare_once = [&] {
+        sqlite3_prepare_v2(connection_.get(), sql.data(), static_cast<int>(sql.size()), &raw,
+                           nullptr);
+    };
+    prepare_once();
+    if (raw == nullptr && found_hot_journal(connection_.get())) {
+        roll_back(path_);
+        prepare_once();
+    }
     statement.statement_.reset(raw);
     statement.connection_ = connection_.get();
     statement.path_ = path_;

@@ -53,9 +53,11 @@ class Statement {
     std::string path_;
 };
 
-enum class Access : std::uint8_t { kRead, kWrite, kCreate };
+enum class Access : std::uint8_t { kRead, kCreate };
 
-/// An open file. Waits up to five seconds for another process that writes it.
+/// An open file. Waits up to five seconds for another process that writes it. What a killed
+/// process wrote in part is taken back by the next statement, also with kRead, which needs the
+/// right to write for that once.
 class Connection {
   public:
     /// Errors: kIo (there is no such file, no right to it).

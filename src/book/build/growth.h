@@ -14,7 +14,7 @@ namespace outflank::book {
 /// What all ways of growing share.
 struct GrowthOptions {
     std::uint64_t limit = 0;  ///< searches at most; 0: none
-    std::string origin{};     ///< who searches, for the leaves
+    std::string origin{};     ///< who searches, for the leaves; not empty
     /// Called after each search; the second is how many are known to be left.
     std::function<void(std::uint64_t, std::uint64_t)> on_progress{};
 };

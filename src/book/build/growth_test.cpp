@@ -73,14 +73,14 @@ TEST_F(GrowthTest, WidensUntilEveryLeafLosesTooMuch) {
     const auto search = quick_search(1, 2);
     {
         BookWriter writer = open_writer();
-        const auto part = widen(writer, *search, widening, {.limit = 10});
+        const auto part = widen(writer, *search, widening, {.limit = 10, .origin = "test"});
         ASSERT_TRUE(part);
         EXPECT_EQ(part.value().searches, 10U);
         EXPECT_FALSE(part.value().is_done);
     }
     BookWriter writer = open_writer();
     EXPECT_GT(writer.graph().size(), 3U);
-    const auto rest = widen(writer, *search, widening, {});
+    const auto rest = widen(writer, *search, widening, {.origin = "test"});
     ASSERT_TRUE(rest);
     EXPECT_TRUE(rest.value().is_done);
     const BookGraph& graph = writer.graph();
@@ -104,8 +104,8 @@ TEST_F(GrowthTest, WidensUntilEveryLeafLosesTooMuch) {
 TEST_F(GrowthTest, DeepensLeavesBelowTheLevel) {
     BookWriter writer = open_writer();
     ASSERT_TRUE(add_line(writer, game_of("f5d6c3d3c4"), 20));
-    ASSERT_TRUE(search_missing(writer, *quick_search(1), {}));
-    const auto grown = deepen(writer, *quick_search(3), {});
+    ASSERT_TRUE(search_missing(writer, *quick_search(1), {.origin = "test"}));
+    const auto grown = deepen(writer, *quick_search(3), {.origin = "test"});
     ASSERT_TRUE(grown);
     EXPECT_TRUE(grown.value().is_done);
     EXPECT_EQ(grown.value().searches, 5U);  // the four first moves are one

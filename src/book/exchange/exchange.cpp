@@ -32,7 +32,7 @@ BookGraph rounded(const BookGraph& graph) {
         if (!leaf) continue;
         leaf->score = 100 * whole_discs(leaf->score);
         leaf->exact = false;
-        leaf->origin = 0;
+        leaf->origin = BookLeaf::kNoOrigin;
         whole.set_leaf(position.board, *leaf);
     }
     whole.settle();

@@ -160,7 +160,7 @@ BookGraph plain_graph(std::uint64_t seed) {
     base::Random random(seed);
     const BookGraph some = random_graph(seed, 20, 12);
     BookGraph plain;
-    static_cast<void>(plain.origin_index("a book"));
+    const std::uint16_t origin = plain.origin_index("a book");
     for (PositionIndex index = 0; index < some.size(); ++index) {
         const PositionIndex here = plain.add(some[index].board);
         plain.add_games(here, some[index].games);
@@ -171,7 +171,8 @@ BookGraph plain_graph(std::uint64_t seed) {
         plain.set_leaf(plain[index].board,
                        {.square = std::countr_zero(outside),
                         .score = 100 * (static_cast<Centidiscs>(random.below(41)) - 20),
-                        .level = static_cast<std::uint8_t>(random.below(30))});
+                        .level = static_cast<std::uint8_t>(random.below(30)),
+                        .origin = origin});
     }
     plain.settle();
     return plain;

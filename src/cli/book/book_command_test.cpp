@@ -7,12 +7,31 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "base/files.h"
 #include "book/book_file.h"
+#include "book/writer.h"
+#include "cli/book/session_book.h"
 #include "cli/command_fixture.h"
+#include "outflank/formats.h"
 #include "outflank/game.h"
+#include "protocols/played_game.h"
 
 namespace outflank::cli {
 namespace {
+
+/// A finished game in which both sides play the first legal square.
+Game first_moves_game() {
+    Game game;
+    while (!game.is_over()) {
+        if (game.pass_if_forced()) continue;
+        EXPECT_TRUE(game.play(std::countr_zero(game.legal_moves())));
+    }
+    return game;
+}
+
+std::string bytes_of(const std::string& file) {
+    return base::read_text_file(file, std::size_t{1} << 30).value();
+}
 
 class BookCommand : public CommandFixture {
   protected:
@@ -42,14 +61,7 @@ TEST_F(BookCommand, LearnsGamesAndShowsThemFromEverySide) {
 }
 
 TEST_F(BookCommand, CountsTheResultsOfFinishedGames) {
-    std::string moves;
-    Game game;
-    while (!game.is_over()) {
-        if (game.pass_if_forced()) continue;
-        const Square square = std::countr_zero(game.legal_moves());
-        moves += square_name(square);
-        ASSERT_TRUE(game.play(square));
-    }
+    const std::string moves = format_transcript(first_moves_game());
     EXPECT_EQ(json({"learn", "-", "--no-search", "--plies", "10"}, moves)["positions"], 11);
     const auto games = json({"show"})["games"];
     EXPECT_EQ(games["wins"].get<int>() + games["draws"].get<int>() + games["losses"].get<int>(), 1);
@@ -83,6 +95,44 @@ TEST_F(BookCommand, PrunesTakesPartsAndMerges) {
     expect_sound();
     EXPECT_EQ(json({"merge", path("part.book")})["positions"], 8);
     expect_sound();
+}
+
+TEST_F(BookCommand, LeavesTheBookAsItIsWhereItWritesToAnotherFile) {
+    json({"learn", "-", "--level", "1"}, "f5d6c3d3c4\nf5f6e6f4\n");
+    const std::string file = path("test.book");
+    {  // what a killed command left
+        auto writer = book::BookWriter::open(file, book::IfMissing::kFail);
+        ASSERT_TRUE(writer);
+        ASSERT_TRUE(writer.value().add(
+            parse_transcript("f5d6c3d3c4f4", start_position()).value().position().board));
+    }
+    const std::string journal = bytes_of(file + ".journal");
+    const std::string before = bytes_of(file);
+    json({"subtree", "f5d6", "--out", path("part.book")});
+    json({"prune", "--error", "60", "--plies", "3", "--out", path("small.book")});
+    EXPECT_EQ(bytes_of(file), before);
+    EXPECT_EQ(bytes_of(file + ".journal"), journal);
+    std::filesystem::create_symlink(file, path("link.book"));
+    for (const char* name : {"test.book", "link.book", "./test.book"}) {
+        const Ran refused = run({"prune", "--out", path(name)});
+        EXPECT_EQ(refused.status, kFailure) << name;
+        EXPECT_NE(refused.err.find("found the book itself, expected another file"),
+                  std::string::npos)
+            << refused.err;
+        EXPECT_EQ(bytes_of(file), before);
+    }
+}
+
+TEST_F(BookCommand, ASessionCountsAGameAsTheCommandThatLearnsDoes) {
+    const Game game = first_moves_game();
+    const std::string moves = format_transcript(game);
+    json({"learn", "-", "--no-search", "--plies", "60"}, moves);
+    std::filesystem::copy_file(path("test.book"), path("session.book"));
+    json({"learn", "-", "--no-search"}, moves);
+    auto session = SessionBook::open(path("session.book"), 0);
+    ASSERT_TRUE(session);
+    ASSERT_TRUE(session.value()->learner()(protocols::PlayedGame(game).ply_by_ply()));
+    EXPECT_EQ(bytes_of(path("session.book")), bytes_of(path("test.book")));
 }
 
 TEST_F(BookCommand, SaysWhatIsWrongWithABookAndRepairsIt) {

@@ -3,8 +3,11 @@
 
 #include <array>
 #include <cmath>
+#include <filesystem>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <system_error>
 
 #include "book/losses.h"
 #include "cli/book/book_options.h"
@@ -75,27 +78,51 @@ Result<Done> merge(const Options& options, Io& io) {
     return Done{};
 }
 
-/// Changes a copy of the book by `change`, and writes it to --out, or in its place.
-template <class Change>
-Result<Done> write_changed(const Options& options, const Game& game, Io& io, Change change) {
+void print_changed(const Options& options, const std::string& path, std::size_t before,
+                   std::size_t after, Io& io) {
+    print_either(options.json, {{"file", path}, {"positions_before", before}, {"positions", after}},
+                 fmt::format("{}: {} of {}\n", path, size_text(after), with_commas(before)), io);
+}
+
+using Change = std::function<void(book::BookGraph& graph, book::PositionIndex root)>;
+
+/// Changes the book by `change`.
+Result<Done> change_in_place(const Options& options, const Game& game, Io& io,
+                             const Change& change) {
     auto writer = open_writer(options.book, book::IfMissing::kFail, io);
     if (!writer) return writer.error();
     const auto root = find_in_book(writer.value().graph(), game, options.book.path);
     if (!root) return root.error();
     const std::size_t before = writer.value().graph().size();
-    const bool in_place = options.out.empty();
-    book::BookGraph copy;
-    if (!in_place) copy = writer.value().graph();
-    book::BookGraph& graph = in_place ? writer.value().edit() : copy;
-    change(graph, root.value());
-    const std::size_t after = graph.size();
-    const std::string& path = in_place ? options.book.path : options.out;
-    if (!in_place)
-        if (auto written = book::write_book(graph, 1, path); !written) return written;
+    change(writer.value().edit(), root.value());
+    const std::size_t after = writer.value().graph().size();
     if (auto closed = writer.value().close(); !closed) return closed;
-    print_either(options.json, {{"file", path}, {"positions_before", before}, {"positions", after}},
-                 fmt::format("{}: {} of {}\n", path, size_text(after), with_commas(before)), io);
+    print_changed(options, options.book.path, before, after, io);
     return Done{};
+}
+
+/// Writes to --out what `change` makes of the book, which is only read.
+Result<Done> write_elsewhere(const Options& options, const Game& game, Io& io,
+                             const Change& change) {
+    std::error_code missing;  // two names of one file, where both are there
+    if (std::filesystem::equivalent(options.out, options.book.path, missing))
+        return Error{ErrorCode::kIo,
+                     "found the book itself, expected another file (without --out the book is "
+                     "changed)",
+                     "--out " + options.out};
+    auto graph = read_whole_book(options.book.path);
+    if (!graph) return graph.error();
+    const auto root = find_in_book(graph.value(), game, options.book.path);
+    if (!root) return root.error();
+    const std::size_t before = graph.value().size();
+    change(graph.value(), root.value());
+    if (auto written = book::write_book(graph.value(), 1, options.out); !written) return written;
+    print_changed(options, options.out, before, graph.value().size(), io);
+    return Done{};
+}
+
+Result<Done> write_changed(const Options& options, const Game& game, Io& io, const Change& change) {
+    return (options.out.empty() ? change_in_place : write_elsewhere)(options, game, io, change);
 }
 
 Result<Done> prune(const Options& options, Io& io) {

@@ -3,16 +3,17 @@
 
 #include <array>
 #include <cmath>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "book/build/game_counts.h"
 #include "cli/book/book_options.h"
 #include "cli/book/book_parts.h"
 #include "cli/support/input_text.h"
 #include "cli/support/progress.h"
 #include "cli/support/text.h"
 #include "formats/record_stream.h"
+#include "protocols/played_game.h"
 
 namespace outflank::cli {
 namespace book_grow {
@@ -33,28 +34,8 @@ struct Learnt {
     std::uint64_t games = 0;
     std::uint64_t errors = 0;
     std::uint64_t positions = 0;
-    std::map<book::PositionIndex, BookGames> counts;
+    book::GameCounts counts;
 };
-
-/// Adds the results of a finished game to the positions it went through.
-void count_game(const book::BookGraph& graph, const Game& game, Learnt& learnt) {
-    const auto result = game.result();
-    if (!result) return;
-    Game line(game.start());
-    const auto count = [&] {
-        const book::PositionIndex index = graph.find(line.position().board);
-        if (index == book::kNoPosition) return;
-        const Score score =
-            line.position().to_move == Color::kBlack ? result->score : -result->score;
-        BookGames& games = learnt.counts[index];
-        ++(score > 0 ? games.wins : score < 0 ? games.losses : games.draws);
-    };
-    count();
-    for (const Ply& ply : game.plies()) {
-        static_cast<void>(ply.is_pass() ? line.pass() : line.play(ply.square));
-        count();
-    }
-}
 
 Result<Done> learn_file(const std::string& path, const Options& options, book::BookWriter& writer,
                         Learnt& learnt, Io& io) {
@@ -77,7 +58,8 @@ Result<Done> learn_file(const std::string& path, const Options& options, book::B
             if (!added) return added.error();
             ++learnt.games;
             learnt.positions += added.value();
-            count_game(writer.graph(), game, learnt);
+            book::count_game(writer.graph(), protocols::PlayedGame(game).ply_by_ply(),
+                             learnt.counts);
         }
         if (io.stop) return Done{};
     }
@@ -141,9 +123,8 @@ Result<Done> learn(const Options& options, Io& io) {
     }
     growth.is_done = growth.is_done && !io.stop;
     // The results count once all is learnt, so that a command that goes on counts no game twice.
-    if (growth.is_done)
-        for (const auto& [index, games] : learnt.counts)
-            writer.value().edit().add_games(index, games);
+    if (growth.is_done && !learnt.counts.empty())
+        book::add_counts(writer.value().edit(), learnt.counts);
     if (auto closed = writer.value().close(); !closed) return closed;
     print_growth(options, growth,
                  {{"games", learnt.games},

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "base/checksum.h"
 #include "cli/support/json_text.h"
 #include "cli/support/position_text.h"
 #include "cli/support/text.h"
@@ -53,8 +52,7 @@ Result<std::unique_ptr<book::LeafSearch>> SearchSetup::create(Io& io) const {
 Result<std::string> SearchSetup::origin() const {
     const auto read = read_weights(weights);
     if (!read) return read.error();
-    const std::string file = eval::format_weights(read.value(), eval::Packing::kPlain);
-    return fmt::format("outflank {}, weights {:016x}", version(), base::checksum(file));
+    return fmt::format("outflank {}, weights {}", version(), weights_name(read.value()));
 }
 
 Result<book::BookWriter> open_writer(const BookOption& option, book::IfMissing missing, Io& io,

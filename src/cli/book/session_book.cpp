@@ -5,6 +5,7 @@
 #include <random>
 #include <utility>
 
+#include "book/build/game_counts.h"
 #include "book/writer.h"
 
 namespace outflank::cli {
@@ -15,14 +16,6 @@ constexpr int kLearntPlies = 30;  // as `outflank book learn` without --plies
 bool exists(const std::string& path) {
     struct stat found {};
     return ::stat(path.c_str(), &found) == 0;
-}
-
-/// One game for the side to move of a position, by the final score of black.
-BookGames result_for(const Position& position, Score black_score) {
-    const Score score = position.to_move == Color::kBlack ? black_score : -black_score;
-    BookGames games;
-    ++(score > 0 ? games.wins : score < 0 ? games.losses : games.draws);
-    return games;
 }
 
 }  // namespace
@@ -57,16 +50,14 @@ Result<Done> SessionBook::learn(const std::vector<Position>& game) {
     auto opened = book::BookWriter::open(path_, book::IfMissing::kCreate);
     if (!opened) return opened.error();
     book::BookWriter& writer = opened.value();
-    const Position& last = game.back();
-    const Score score = final_score(last.board);
-    const Score black_score = last.to_move == Color::kBlack ? score : -score;
     for (const Position& position : game) {
         if (position.board.disc_count() > 4 + kLearntPlies) break;
         const auto added = writer.add(position.board);
         if (!added) return added.error();
-        if (is_over(last.board))
-            writer.edit().add_games(added.value(), result_for(position, black_score));
     }
+    book::GameCounts counts;
+    book::count_game(writer.graph(), game, counts);
+    book::add_counts(writer.edit(), counts);
     if (auto closed = writer.close(); !closed) return closed;
     auto book = Book::open(path_);
     if (!book) return book.error();

@@ -5,10 +5,9 @@
 
 #include <algorithm>
 
-#include "base/checksum.h"
 #include "cli/support/arguments.h"
 #include "cli/support/text.h"
-#include "eval/weights_file.h"
+#include "cli/support/weights_option.h"
 #include "outflank/kernel.h"
 #include "outflank/version.h"
 
@@ -158,12 +157,9 @@ std::string help_text(const Command& command) {
 }
 
 std::string version_line() {
-    // The file's checksum stands for it, as in data/weights/MANIFEST.md.
-    const std::string_view file = eval::embedded_weights_file();
-    const std::string weights =
-        file.empty() ? "none" : fmt::format("{:016x}", base::checksum(file));
+    const auto weights = eval::embedded_weights();
     return fmt::format("outflank {} (commit {}), kernel {}, weights {}", version(), commit(),
-                       active_kernel(), weights);
+                       active_kernel(), weights ? weights_name(weights.value()) : "none");
 }
 
 }  // namespace outflank::cli

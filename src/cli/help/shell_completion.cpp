@@ -73,8 +73,9 @@ std::vector<std::string> value_words(const Command& command, const OptionEntry& 
 }
 
 bool takes_file(const OptionEntry& entry) {
-    static constexpr auto kFiles = std::to_array<std::string_view>(
-        {"DIR", "FILE", "GAME", "GAMES", "IN", "INPUT", "LOG", "OUT", "TOURNAMENT"});
+    static constexpr auto kFiles =
+        std::to_array<std::string_view>({"DIR", "FILE", "FILES", "GAME", "GAMES", "IN", "INPUT",
+                                         "LABELS", "LOG", "OUT", "TOURNAMENT"});
     return std::find(kFiles.begin(), kFiles.end(), entry.value) != kFiles.end();
 }
 

@@ -43,16 +43,16 @@ void Progress::draw() {
     drawn_ = now;
     const std::chrono::duration<double> so_far = now - began_;
     std::string time = duration_text(std::chrono::duration<double>(std::ceil(so_far.count())));
-    if (shown_ == ShownTime::kLeft && done_ > skipped_) {
+    if (shown_ == ShownTime::kLeft && done_ > skipped_ && total_ > skipped_) {
         const double share =
             static_cast<double>(done_ - skipped_) / static_cast<double>(total_ - skipped_);
         time = duration_text(
                    std::chrono::duration<double>(std::ceil(so_far.count() * (1 / share - 1)))) +
                " left";
     }
-    io_.err << fmt::format("\r{} of {} {}, {}\x1b[K", with_commas(done_), with_commas(total_),
-                           unit_, time)
-            << std::flush;
+    std::string count = with_commas(done_);
+    if (total_ > 0) count += " of " + with_commas(total_);
+    io_.err << fmt::format("\r{} {}, {}\x1b[K", count, unit_, time) << std::flush;
 }
 
 }  // namespace outflank::cli

@@ -23,7 +23,8 @@ enum class ShownTime : std::uint8_t {
 /// standard error is no terminal. Its functions may be called from any thread.
 class Progress {
   public:
-    /// `io` must outlive it. `unit` is the plural of what is counted.
+    /// `io` must outlive it. `total` 0: nobody knows it, and the count stands alone. `unit` is the
+    /// plural of what is counted.
     Progress(Io& io, std::uint64_t total, std::string unit, ShownTime shown = ShownTime::kLeft);
     ~Progress();
     Progress(const Progress&) = delete;

@@ -18,4 +18,8 @@ void add_weights_option(CLI::App& app, std::string& path);
 /// load_weights and embedded_weights.
 Result<eval::Weights> read_weights(const std::string& path);
 
+/// What the weights are called wherever they are named, "0123456789abcdef": the checksum of their
+/// file as it is unpacked, so that packing them does not make others of them.
+std::string weights_name(const eval::Weights& weights);
+
 }  // namespace outflank::cli
