@@ -20,8 +20,9 @@ Result<std::string> read_text_file(const std::string& path, std::size_t max_byte
 ///
 /// At every moment the path holds the old contents or the new ones, whole; after an error
 /// it holds the old ones and no other file is left behind. An existing file keeps its
-/// permissions; a link to an existing file stays, and the file it points to is replaced. Errors:
-/// kIo (with the system's reason; also for a path that is no regular file). `where` is the path.
+/// permissions; a link to an existing file stays, and the file it points to is replaced. Streams
+/// are written to as they are (base/replacement.h). Errors: kIo (with the system's reason).
+/// `where` is the path.
 Result<Done> write_file_atomically(const std::string& path, std::string_view contents);
 
 }  // namespace outflank::base

@@ -1,14 +1,17 @@
 // Files: limits, reasons, and the old contents after a failure.
 #include "base/files.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace outflank::base {
@@ -113,11 +116,39 @@ TEST_F(Files, KeepsTheOldContentsOnAFullDisk) {
     EXPECT_EQ(files_in_folder(), 1u);
 }
 
-TEST_F(Files, ReplacesNoDevice) {
-    const auto written = write_file_atomically("/dev/null", "x");
-    ASSERT_FALSE(written);
-    EXPECT_EQ(written.error().message, "cannot write the file: it is no regular file");
+TEST_F(Files, WritesToADeviceAndReplacesNone) {
+    EXPECT_TRUE(write_file_atomically("/dev/null", "x"));
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
+    const auto full = write_file_atomically("/dev/full", "x");
+    ASSERT_FALSE(full);
+    EXPECT_EQ(full.error().message, "cannot write the file: No space left on device");
+    EXPECT_TRUE(fs::is_character_file("/dev/full"));
+}
+
+TEST_F(Files, AppendsToTheFileBehindAnOpenDescriptor) {
+    std::ofstream(path("all.txt")) << "before\n";
+    const int descriptor = ::open(path("all.txt").c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+    ASSERT_GE(descriptor, 0);
+    for (const char* folder : {"/dev/fd/", "/proc/self/fd/"})
+        EXPECT_TRUE(write_file_atomically(folder + std::to_string(descriptor), "after\n"));
+    ::close(descriptor);
+    EXPECT_EQ(contents(path("all.txt")), "before\nafter\nafter\n");
+    EXPECT_EQ(files_in_folder(), 1u);
+    EXPECT_FALSE(write_file_atomically("/dev/fd/" + std::to_string(descriptor), "x"));
+    EXPECT_FALSE(write_file_atomically("/dev/fd/x", "x"));
+}
+
+TEST_F(Files, WritesToAFifo) {
+    ASSERT_EQ(::mkfifo(path("fifo").c_str(), 0600), 0);
+    std::string got;
+    std::thread reader([&] {
+        std::ifstream fifo(path("fifo"));
+        std::getline(fifo, got, '\0');
+    });
+    EXPECT_TRUE(write_file_atomically(path("fifo"), "all of it"));
+    reader.join();
+    EXPECT_EQ(got, "all of it");
+    EXPECT_TRUE(fs::is_fifo(path("fifo")));
 }
 
 TEST_F(Files, KeepsThePermissionsOfAnExistingFile) {

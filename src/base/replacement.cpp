@@ -8,7 +8,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <charconv>
 #include <climits>
 #include <csignal>
 #include <cstdio>
@@ -104,6 +106,21 @@ std::string folder_of(const std::string& path) {
     return slash == 0 ? "/" : path.substr(0, slash);
 }
 
+std::optional<int> descriptor_named_by(std::string_view path) {
+    if (path == "/dev/stdout") return STDOUT_FILENO;
+    if (path == "/dev/stderr") return STDERR_FILENO;
+    for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+        if (!path.starts_with(folder)) continue;
+        const std::string_view digits = path.substr(folder.size());
+        int number = 0;
+        const auto [end, status] =
+            std::from_chars(digits.data(), digits.data() + digits.size(), number);
+        if (status == std::errc{} && end == digits.data() + digits.size() && number >= 0)
+            return number;
+    }
+    return std::nullopt;
+}
+
 std::string resolved(const std::string& path) {
     const auto real = [](const std::string& name) {
         const std::unique_ptr<char, decltype(&std::free)> found(::realpath(name.c_str(), nullptr),
@@ -139,10 +156,12 @@ Replacement::Replacement(Replacement&& other) noexcept
       created_(std::exchange(other.created_, "")),
       kept_(std::exchange(other.kept_, "")),
       descriptor_(std::exchange(other.descriptor_, -1)),
+      stream_(std::exchange(other.stream_, -1)),
       is_done_(other.is_done_) {}
 
 Replacement::~Replacement() {
-    if (descriptor_ >= 0) ::close(descriptor_);
+    for (const int descriptor : {descriptor_, stream_})
+        if (descriptor >= 0) ::close(descriptor);
     if (!created_.empty()) ::unlink(created_.c_str());
 }
 
@@ -165,11 +184,44 @@ Result<Done> Replacement::create() {
     return Done{};
 }
 
+/// A stream with a file without a name for what it is to get at the end.
+Result<Replacement> Replacement::with_spool(Replacement file) {
+    if (file.stream_ < 0) return file.failed(errno);
+    const std::unique_ptr<std::FILE, decltype(&std::fclose)> spool(std::tmpfile(), &std::fclose);
+    if (spool != nullptr) file.descriptor_ = ::fcntl(::fileno(spool.get()), F_DUPFD_CLOEXEC, 0);
+    if (file.descriptor_ < 0) return io_error(file.path_, "cannot create a temporary file", errno);
+    return file;
+}
+
+Result<Done> Replacement::copy_to_stream() {
+    std::array<char, std::size_t{1} << 16> part;
+    if (::lseek(descriptor_, 0, SEEK_SET) != 0) return failed(errno);
+    for (;;) {
+        const ssize_t got = ::read(descriptor_, part.data(), part.size());
+        if (got == 0) return Done{};
+        if (got < 0 && errno != EINTR) return failed(errno);
+        if (got < 0) continue;
+        if (const int reason = write_all(stream_, {part.data(), static_cast<std::size_t>(got)});
+            reason != 0)
+            return failed(reason);
+    }
+}
+
 Result<Replacement> Replacement::begin(const std::string& path) {
     Replacement file(path);
+    const std::optional<int> named = descriptor_named_by(path);
+    if (named) {
+        // Not opened anew: its place in the file, and that it appends, are kept.
+        file.stream_ = ::fcntl(*named, F_DUPFD_CLOEXEC, 0);
+        return with_spool(std::move(file));
+    }
     struct stat old {};
     const bool exists = ::stat(file.target_.c_str(), &old) == 0;
     if (exists && S_ISDIR(old.st_mode)) return file.failed(EISDIR);
+    if (exists && (S_ISFIFO(old.st_mode) || S_ISCHR(old.st_mode))) {
+        file.stream_ = open_file(file.target_, O_WRONLY);
+        return with_spool(std::move(file));
+    }
     if (exists && !S_ISREG(old.st_mode))
         return Error{ErrorCode::kIo, "cannot write the file: it is no regular file", path};
     // The rename would not ask: a write-protected file is protected by its owner's wish.
@@ -193,12 +245,14 @@ Result<Done> Replacement::write_front(std::string_view bytes) {
 }
 
 Result<Done> Replacement::seal() {
+    if (is_stream()) return Done{};
     if (::fsync(descriptor_) != 0) return failed(errno);
     if (::close(std::exchange(descriptor_, -1)) != 0) return failed(errno);
     return Done{};
 }
 
 Result<Done> Replacement::carry_out(bool can_undo) {
+    if (is_stream()) return copy_to_stream();
     if (can_undo) {
         const std::string kept = created_ + "-old";
         if (::link(target_.c_str(), kept.c_str()) == 0)
@@ -226,6 +280,7 @@ void Replacement::undo() {
 }
 
 void Replacement::finish() {
+    if (is_stream()) return;
     if (!kept_.empty()) ::unlink(kept_.c_str());
     kept_.clear();
     sync_folder(folder_of(target_));

@@ -1,9 +1,11 @@
-// New contents for a file, written piece by piece beside it and put in its place at the end.
+// New contents for a file, written piece by piece beside it and put in its place at the end; for a
+// stream they are kept apart and written to it at the end.
 //
 // Paths are UTF-8 as the system takes them. All functions block on the disk.
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,8 +17,10 @@ namespace outflank::base {
 /// processes left of such files is taken away when the file is written next.
 class Replacement {
   public:
-    /// Creates the new file. Errors: kIo (with the system's reason; also for a path that is no
-    /// regular file, or may not be written). `where` is the path.
+    /// Creates the new file. What has no contents to be replaced is written to as it is: open
+    /// descriptors (/dev/stdout, /dev/fd/3), FIFOs (blocks until somebody reads), terminals and
+    /// other character devices. Errors: kIo (with the system's reason; also for a path that may
+    /// not be written). `where` is the path.
     static Result<Replacement> begin(const std::string& path);
 
     Replacement(Replacement&& other) noexcept;
@@ -36,6 +40,9 @@ class Replacement {
     /// end. Precondition: sealed.
     Result<Done> carry_out(bool can_undo);
 
+    /// True for what is written to as it is; nothing can be undone there.
+    bool is_stream() const { return stream_ >= 0; }
+
     /// Puts the old file back, or takes the new one away where there was none.
     void undo();
 
@@ -51,14 +58,21 @@ class Replacement {
 
     Error failed(int reason) const;
     Result<Done> create();
+    static Result<Replacement> with_spool(Replacement file);
+    Result<Done> copy_to_stream();
 
     std::string path_;
     std::string target_;
     std::string created_;  // empty once it is in place
     std::string kept_;     // another name of the old file
     int descriptor_ = -1;
+    int stream_ = -1;
     bool is_done_ = false;
 };
+
+/// The open descriptor of this process that a path stands for: 1 for "/dev/stdout" and
+/// "/proc/self/fd/1"; nothing for other paths.
+std::optional<int> descriptor_named_by(std::string_view path);
 
 /// The whole path with symbolic links followed, also of a file that is not there yet; the path
 /// itself where its folder is missing.

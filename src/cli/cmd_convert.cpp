@@ -181,7 +181,10 @@ Action declare(CLI::App& app) {
         ->type_name("LANGUAGE")
         ->check(one_of({"en", "fr", "ja"}));
     add_json_flag(app, options->json);
-    return [options](Io& io) { return run(*options, io); };
+    return [options](Io& io) {
+        options->output = output_path(options->output);
+        return run(*options, io);
+    };
 }
 
 constexpr std::array kExamples = {

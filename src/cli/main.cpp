@@ -3,10 +3,12 @@
 #include <string>
 #include <vector>
 
+#include "base/process_start.h"
 #include "cli/program.h"
 #include "cli/support/terminal.h"
 
 int main(int argc, char** argv) {
+    outflank::base::open_missing_streams();
     const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
     outflank::cli::Io io{.in = std::cin,
                          .out = std::cout,

@@ -209,7 +209,7 @@ int Server::run() {
     if (impl_->options.catch_signals) {
         for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
             error_code ignored;
-            impl_->signals.add(number, ignored);
+            if (!base::is_ignored(number)) impl_->signals.add(number, ignored);
         }
         impl_->signals.async_wait(
             [impl = impl_.get(), &caught](const error_code& error, int number) {

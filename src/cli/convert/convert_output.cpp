@@ -72,7 +72,7 @@ Result<std::vector<std::string>> ConvertOutput::finish(const OutputEnd& end) {
     std::vector<base::Replacement> files;
     for (const WthorNameKind kind : {WthorNameKind::kPlayers, WthorNameKind::kTournaments}) {
         const std::string& names = kind == WthorNameKind::kPlayers ? end.players : end.tournaments;
-        if (names.empty()) continue;
+        if (names.empty() || file_->is_stream()) continue;
         Result<base::Replacement> file = base::Replacement::begin(beside(path_, kind));
         if (!file) return file.error();
         if (const Result<Done> written = file.value().append(names); !written)

@@ -235,7 +235,10 @@ Action declare_export(CLI::App& app) {
         ->check(one_of(format_words()));
     add_filter_options(app, options->filter);
     add_database_option(app, options->database);
-    return [options](Io& io) { return export_games(*options, io); };
+    return [options](Io& io) {
+        options->out = output_path(options->out);
+        return export_games(*options, io);
+    };
 }
 
 constexpr std::array kSearchExamples = {

@@ -2,10 +2,12 @@
 #include "cli/support/input_text.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <istream>
 
 #include "base/file_set.h"
+#include "base/replacement.h"
 
 namespace outflank::cli {
 namespace {
@@ -48,6 +50,10 @@ Result<std::string> read_source(base::ByteSource& source, std::size_t max_bytes,
     if (text.size() <= max_bytes) return text;
     return Error{ErrorCode::kOutOfRange,
                  fmt::format("found more than {} MiB, expected less", max_bytes >> 20), name};
+}
+
+std::string output_path(const std::string& path) {
+    return base::descriptor_named_by(path) == STDOUT_FILENO ? std::string(kStandardStream) : path;
 }
 
 std::string input_name(const std::string& path) {

@@ -26,6 +26,9 @@ Result<std::string> read_input(const std::string& path, std::size_t max_bytes, I
 Result<std::string> read_source(base::ByteSource& source, std::size_t max_bytes,
                                 const std::string& name);
 
+/// The argument of an output: "-" for every path of standard output, such as /dev/stdout.
+std::string output_path(const std::string& path);
+
 /// How an input is called in messages: the path, or "standard input".
 std::string input_name(const std::string& path);
 

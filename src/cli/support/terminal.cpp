@@ -12,6 +12,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "base/process_start.h"
+
 namespace outflank::cli {
 namespace {
 
@@ -89,7 +91,7 @@ void catch_stop_signals() {
     sigemptyset(&action.sa_mask);
     action.sa_flags = 0;  // no SA_RESTART: a read from the keyboard ends too
     for (const int signal_number : {SIGINT, SIGTERM, SIGHUP})
-        sigaction(signal_number, &action, nullptr);
+        if (!base::is_ignored(signal_number)) sigaction(signal_number, &action, nullptr);
 }
 
 }  // namespace outflank::cli

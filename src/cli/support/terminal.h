@@ -15,8 +15,8 @@ Terminal detect_terminal();
 const std::atomic<bool>& stop_flag();
 
 /// From now on the first such signal sets `stop_flag` and interrupts a blocking read.
-/// A second one ends the process at once, after writing `restore_sequence` to the
-/// terminal.
+/// One that the process was started to ignore stays ignored. A second one ends the process at once,
+/// after writing `restore_sequence` to the terminal.
 void catch_stop_signals();
 
 /// Leaves the alternate screen, shows the cursor, ends colours.

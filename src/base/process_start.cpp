@@ -1,0 +1,25 @@
+#include "base/process_start.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+
+namespace outflank::base {
+
+void open_missing_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
+        // The way of opening that the stream is not for: what was closed goes on to fail. The
+        // number is the lowest free one, which is this stream's.
+        static_cast<void>(::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+    }
+}
+
+bool is_ignored(int signal_number) {
+    struct sigaction action {};
+    return ::sigaction(signal_number, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+}  // namespace outflank::base

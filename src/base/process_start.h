@@ -1,0 +1,17 @@
+// What a process is given by whoever starts it: streams that are closed, signals to be ignored.
+//
+// POSIX only.
+#pragma once
+
+namespace outflank::base {
+
+/// Opens what is missing of standard input, output and error, so that no file or pipe of the
+/// program gets one of their numbers and messages end up in it. Reading from such an input and
+/// writing to such an output fail as they would on the closed one. To be called first in `main`.
+void open_missing_streams();
+
+/// True for a signal that this process was started to ignore, as by `nohup` and for jobs in the
+/// background of a shell, or ignores by now. It is to be left so.
+bool is_ignored(int signal_number);
+
+}  // namespace outflank::base

@@ -1,0 +1,85 @@
+"""What a process is given when it starts: streams that are closed, or are files of other programs,
+and signals that it is to ignore.
+
+usage: check_streams.py OUTFLANK
+"""
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = os.path.abspath(sys.argv.pop(1))
+# Ends a hang; each of these is done in less than a second.
+PATIENCE_S = 60
+PROTOCOLS = ("gtp", "nboard", "uci", "xboard", "cassio", "engine")
+
+
+def ignore_hang_up():
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+
+class Streams(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def shell(self, line):
+        """Runs a line of sh in the folder, in which $O is the program."""
+        return subprocess.run(["sh", "-c", line], cwd=self.folder, env=os.environ | {"O": PROGRAM},
+                              capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+
+    def test_protocols_end_where_the_input_is_closed(self):
+        for protocol in PROTOCOLS:
+            self.assertEqual(self.shell(f'"$O" {protocol} <&-').returncode, 0, protocol)
+
+    def test_no_message_gets_into_a_log(self):
+        line = '"$O" arena --engine random --engine greedy --games 2 --log log.jsonl'
+        for closed in ("2>&-", ">&- 2>&-", "<&- >&- 2>&-"):
+            self.shell(f"rm -f log.jsonl; {line} {closed}")
+            lines = (self.folder / "log.jsonl").read_text(encoding="utf-8").splitlines()
+            self.assertEqual(len(lines), 3, lines)
+            for text in lines:
+                json.loads(text)
+
+    def test_a_result_that_nobody_gets_is_a_failure(self):
+        self.assertEqual(self.shell('"$O" show f5 >&-').returncode, 1)
+
+    def test_standard_output_by_name_is_no_file_to_replace(self):
+        (self.folder / "g.txt").write_text("f5d6c3\n", encoding="ascii")
+        for name in ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "-"):
+            (self.folder / "all").write_text("before\n", encoding="ascii")
+            done = self.shell(f'"$O" convert g.txt {name} --to transcript >>all')
+            self.assertEqual((done.returncode, (self.folder / "all").read_text(encoding="ascii")),
+                             (0, "before\nf5d6c3\n"), name)
+
+    def test_other_streams_are_written_to_as_they_are(self):
+        (self.folder / "g.txt").write_text("f5d6c3\n", encoding="ascii")
+        done = self.shell('echo before >all; "$O" convert g.txt /dev/fd/7 --to transcript 7>>all >said; cat all; '
+                          'mkfifo pipe; "$O" convert g.txt pipe --to transcript >said & cat pipe; wait; '
+                          '"$O" convert g.txt /dev/full --to transcript >said; echo $?')
+        self.assertEqual(done.stdout, "before\nf5d6c3\nf5d6c3\n1\n", done.stderr)
+
+    def test_what_is_started_under_nohup_outlives_a_hang_up(self):
+        process = subprocess.Popen([PROGRAM, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True,
+                                   stderr=subprocess.DEVNULL, preexec_fn=ignore_hang_up)
+        address = next(word for line in process.stdout for word in line.split() if word.startswith("http://"))
+        work = subprocess.Popen([PROGRAM, "selfplay", "--out", "new.games", "--games", "200", "--player", "random"],
+                                cwd=self.folder, stderr=subprocess.DEVNULL, preexec_fn=ignore_hang_up)
+        for one in (process, work):
+            one.send_signal(signal.SIGHUP)
+        self.assertEqual(work.wait(PATIENCE_S), 0)
+        port = address.rstrip("/").rsplit(":", 1)[1]
+        probe = subprocess.run([PROGRAM, "serve", "--probe", "--port", port], timeout=PATIENCE_S, check=False)
+        self.assertEqual(probe.returncode, 0)
+        process.terminate()
+        self.assertEqual(process.wait(PATIENCE_S), 0)
+        process.stdout.close()
+
+
+if __name__ == "__main__":
+    unittest.main()
