@@ -5,7 +5,7 @@ import { nextMistake, stands } from '../../src/analyze/walk_keys';
 import { Session } from '../../src/app/session.svelte';
 import type { Toast } from '../../src/app/toasts.svelte';
 import { Trial } from '../../src/app/trial.svelte';
-import type { ReviewedMove } from '../../src/engine/types';
+import type { MoveClass, ReviewedMove } from '../../src/engine/types';
 import { lineAt } from '../../src/game/tree';
 import { FakeEngine, settled } from './support/fake_engine';
 
@@ -70,9 +70,9 @@ test('a move beside a line on trial makes the line one of the game', async () =>
   expect(session.game.children[0]!.children[1]!.children[0]!.comment).toBe('why not');
 });
 
-test('the next mistake is one that lost much or changed the result; after the last one the first', () => {
-  const move = (number: number, loss: number, changedResult = false) => [number, { number, loss, changedResult } as ReviewedMove] as const;
-  const review = new Map([move(9, 6), move(4, 2), move(2, 1, true), move(12, 5.9)]);
+test('the next mistake is one by its class, or changed the result; after the last one the first', () => {
+  const move = (number: number, judgement: MoveClass, changedResult = false) => [number, { number, loss: 8, judgement, changedResult } as ReviewedMove] as const;
+  const review = new Map([move(9, 'mistake'), move(4, 'fine'), move(2, 'fine', true), move(12, 'inaccuracy')]);
   expect(nextMistake(review, 0)).toBe(2);
   expect(nextMistake(review, 2)).toBe(9);
   expect(nextMistake(review, 9)).toBe(2);
