@@ -229,10 +229,10 @@ export class Session extends BoardGame {
     this.keep();
   }
 
-  /** A change of the tree and where it leads: comments, promoted or deleted variations. */
-  async edit(change: (at: Place) => Place): Promise<void> {
-    if (!this.mayChange()) return;
-    if (this.advance.moving && !(await this.advance.settled())) return;
+  /** A change of the tree and where it leads: comments, promoted or deleted variations. False when it is not made. */
+  async edit(change: (at: Place) => Place): Promise<boolean> {
+    if (!this.mayChange()) return false;
+    if (this.advance.moving && !(await this.advance.settled())) return false;
     const make = () => change({ game: this.game, path: this.path });
     const changed = make();
     const follow = this.followLines();
@@ -241,8 +241,9 @@ export class Session extends BoardGame {
       this.game = changed.game;
       this.path = changed.path;
       follow(changed);
-    } else if (this.advance.opening || !(await this.advance.go(make, follow))) return;
+    } else if (this.advance.opening || !(await this.advance.go(make, follow))) return false;
     this.keep();
+    return true;
   }
 
   /** Keeps what a review says of the game. */

@@ -21,7 +21,7 @@ async function editsOf() {
     toasts.at(-1)!.action!.run();
     await settled();
   };
-  return { session, trial, edits, undo, moves: () => lineAt(session.game, session.path).moves };
+  return { session, trial, edits, undo, told: toasts, moves: () => lineAt(session.game, session.path).moves };
 }
 
 test('a line on trial is kept up to the move on the board, and can be taken out again', async () => {
@@ -58,6 +58,17 @@ test('what is deleted comes back at its place, but not into another game', async
   Object.assign(session, { id: 'another' });
   await undo();
   expect(session.game.children[0]!.children.map(({ square }) => square)).toEqual([20]);
+});
+
+test('of a game that another tab plays nothing is deleted or kept, and nothing is said', async () => {
+  const { session, trial, edits, told } = await editsOf();
+  const { game } = session;
+  await trial.begin(session.line, [10, 11], 2);
+  session.yield();
+  await edits.deleteAt([0, 0]);
+  await edits.keepTrial();
+  expect(session.game).toBe(game);
+  expect(told).toEqual([]);
 });
 
 test('a move beside a line on trial makes the line one of the game', async () => {
