@@ -41,7 +41,7 @@ export class TreeEdits {
         const kept = added.length > known ? remove(game, added).game : game;
         return { game: kept, path: pathOf(kept, from.moves) };
       }));
-    await this.keepLine(walked);
+    if (!(await this.keepLine(walked))) return;
     this.app.tell({ text: t('analyze.kept'), action: undo });
   }
 
@@ -58,26 +58,27 @@ export class TreeEdits {
         const whole = restore(game, parent, index, removed).game;
         return { game: whole, path: pathOf(whole, within ? shown.moves : lineAt(game, path).moves) };
       }));
-    await this.session.edit(({ game, path: now }) => {
+    const done = await this.session.edit(({ game, path: now }) => {
       const rest = remove(game, path).game;
       return { game: rest, path: pathOf(rest, lineAt(game, now).moves) };
     });
+    if (!done) return;
     this.app.tell({ text: t('analyze.deleted', { n: path.length }), action: undo });
   }
 
   /** A comment on the move on the board. */
-  write(text: string): Promise<void> {
+  write(text: string): Promise<boolean> {
     const { path } = this.session;
     return this.session.edit((at) => ({ game: comment(at.game, path, text), path: at.path }));
   }
 
   /** Makes a line of the game; what was there before stays. */
-  private keepLine(moves: readonly Square[]): Promise<void> {
+  private keepLine(moves: readonly Square[]): Promise<boolean> {
     return this.session.edit(({ game }) => playAll(game, [], moves));
   }
 
   /** The way back, as long as the same game is on the board. */
-  private undone(undo: () => Promise<void>) {
+  private undone(undo: () => Promise<boolean>) {
     const { id } = this.session;
     return { text: t('undo'), run: () => void (this.session.id === id && undo()) };
   }

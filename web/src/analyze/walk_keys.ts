@@ -1,6 +1,7 @@
 // What the arrow keys mean in Analyze, and where the next mistake of a review is.
 import { isField } from '../app/shortcuts';
 import type { RecordedGame, ReviewedMove } from '../engine/types';
+import { isMistake } from '../game/coach';
 import { nodesAlong, type Path } from '../game/tree';
 
 /** The focus walks there by the arrow keys: along the graph, or from square to square. */
@@ -25,11 +26,8 @@ export function besideTree(event: KeyboardEvent, path: Path): Path | undefined {
 
 export const stands = (game: RecordedGame, path: Path): boolean => nodesAlong(game, path).length === path.length;
 
-/** Discs from which a move is one to be found by the key for mistakes. */
-const kMistake = 6;
-
-/** The number of the next move after `at` that lost much or changed the result; after the last one the first. */
+/** The number of the next mistake after `at`; after the last one the first. */
 export function nextMistake(review: ReadonlyMap<number, ReviewedMove>, at: number): number | undefined {
-  const numbers = [...review.values()].filter((move) => move.loss >= kMistake || move.changedResult).map((move) => move.number).sort((a, b) => a - b);
+  const numbers = [...review.values()].filter(isMistake).map((move) => move.number).sort((a, b) => a - b);
   return numbers.find((candidate) => candidate > at) ?? numbers[0];
 }

@@ -1,14 +1,15 @@
 // What a screen reader hears about a game, in the language of the page.
 import type { Disc, LegalMove, PositionView, Square } from '../engine/types';
+import { other } from '../game/discs';
+import { emptiesOf } from '../game/empties';
 import { nameOf } from '../game/squares';
 import { count, t } from '../i18n/index.svelte';
 
-const other = (disc: Disc): Disc => (disc === 'black' ? 'white' : 'black');
 export const sideWord = (disc: Disc): string => t(disc);
 
 /** How a finished game ended. */
 export function resultText(view: PositionView): string {
-  const empties = view.discs.length - view.black - view.white;
+  const empties = emptiesOf(view);
   const outcome =
     view.score === 0
       ? t('say.draw')

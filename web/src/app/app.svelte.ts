@@ -2,10 +2,11 @@
 // games kept on this device, and the toast.
 import type { EventLog } from '../engine/event_log';
 import { ServerEngine, type Answering } from '../engine/server_engine';
-import { EngineError, type About, type Engine, type RecordedGame } from '../engine/types';
+import type { About, Engine, RecordedGame } from '../engine/types';
 import type { WeightsState } from '../engine/weights';
 import { t } from '../i18n/index.svelte';
 import { readLink } from '../game/share_link';
+import { isoDay } from '../game/iso_day';
 import { playablePart } from '../game/playable';
 import { emptyGame, lineAt, lineEnd, mainLine, pathOf, playAll, type Path } from '../game/tree';
 import type { GameSummary } from '../store/game_summary';
@@ -22,6 +23,7 @@ import { kFirstOpponent, kPerson, useOpponents } from './opponents.svelte';
 import { addressesHere, Router } from './router';
 import { hashOf, type Panel, type Place, type Route, type View } from './routes';
 import { Session } from './session.svelte';
+import { channelOfTabs, journalOfTab } from './tab_channels';
 import { Tabs } from './tabs';
 import { Toasts, type Toast } from './toasts.svelte';
 import { Watching } from './watching.svelte';
@@ -57,6 +59,8 @@ export class App {
   private readonly tabs: Tabs;
   private readonly router: Router;
   private opener: HTMLElement | null = null;
+  /** Grows with every game that is asked for; what comes for an earlier one is not shown. */
+  private asked = 0;
   /** Games are not kept, or not any more; the person was told. */
   keepsNoMore = $state(false);
 
@@ -85,6 +89,7 @@ export class App {
       get id() {
         return keeper.id;
       },
+      asked: () => void this.want(),
       begin: (kept) => {
         keeper.begin(kept);
         if (!kept) tabs.holdNew(keeper.id);
@@ -143,11 +148,10 @@ export class App {
   private async goToView({ view, game, path }: Extract<Route, { kind: 'view' }>): Promise<void> {
     this.show(view);
     if (game === undefined) return;
-    if (game === this.session.id) {
-      if (path) await this.session.goTo(path);
-      return;
-    }
+    if (game === this.session.id) return void (await this.stayAt(path));
+    const isWanted = this.want();
     const kept = await this.library.store.get(game).catch(() => undefined);
+    if (!isWanted()) return;
     if (kept) await this.openKept(kept, path);
     else if (game !== this.router.forgotten) this.tell({ text: t('address.noGame') });
   }
@@ -209,16 +213,36 @@ export class App {
     return `Outflank ${this.engineState}, engine ${engine}\n${navigator.userAgent}\n${this.log.text}\n`;
   }
 
-  /** Opens a kept game where it was left, or at `moves`. False when nothing of it can be opened. */
+  /** Another game is asked for: the answer says whether it still is the last one. */
+  private want(): () => boolean {
+    const asked = ++this.asked;
+    return () => asked === this.asked;
+  }
+
+  /** The game on the board is the one that is wanted, whatever was asked for before. */
+  private async stayAt(path: Path | undefined): Promise<void> {
+    this.want();
+    this.holdBoard();
+    if (path) await this.session.goTo(path);
+  }
+  private holdBoard(): void {
+    if (this.session.view && !this.session.elsewhere) this.tabs.holdNew(this.session.id);
+  }
+
+  /** Opens a kept game where it was left, or at `moves`. False when nothing of it can be opened, or another
+   *  game was asked for meanwhile. */
   async openKept({ id }: { readonly id: string }, moves?: Path): Promise<boolean> {
     if (id === this.session.id) {
-      if (moves) await this.session.goTo(moves);
+      await this.stayAt(moves);
       return true;
     }
+    const isWanted = this.want();
     const now = await this.library.store.get(id).catch(() => undefined);
+    if (!isWanted()) return false;
     const [part, here] = now ? await Promise.all([playablePart(this.engine, now.game), this.tabs.hold(now.id)]) : [];
+    if (!isWanted()) return false;
     if (!now || !part) {
-      if (this.session.view && !this.session.elsewhere) this.tabs.holdNew(this.session.id);
+      this.holdBoard();
       this.tell({ text: t('kept.broken') });
       return false;
     }
@@ -232,8 +256,13 @@ export class App {
 
   /** Shows a game from elsewhere, which is kept from now on. One that is here already is not kept twice. */
   async openGame(game: RecordedGame, source: Source): Promise<boolean> {
+    const isWanted = this.want();
     const same = await this.library.same(game);
-    if (same && (await this.openKept(same))) return true;
+    if (!isWanted()) return false;
+    const opening = same && this.openKept(same);
+    const { asked } = this; // the number of that
+    if (await opening) return true;
+    if (asked !== this.asked) return false;
     const players: Players = { black: kPerson, white: kPerson };
     return this.session.open(game, players, mainLine(game), { source });
   }
@@ -241,11 +270,12 @@ export class App {
   /** A game of a link; of a damaged one what can be read and played. False when nothing can, or when
    *  somebody has gone elsewhere, or begun another game, before the engine has answered. */
   async openLink(hash: string, isWanted: () => boolean = () => true): Promise<boolean> {
-    const { id } = this.session;
+    const isLast = this.want();
     const read = await readLink(hash);
     const part = read?.game && (await playablePart(this.engine, read.game));
-    if (!isWanted() || this.session.id !== id) return false;
+    if (!isWanted() || !isLast()) return false;
     if (!part) {
+      this.holdBoard();
       this.tell({ text: t('link.unreadable') });
       return false;
     }
@@ -258,7 +288,7 @@ export class App {
   /** A new game between `players` that begins with the moves up to the position shown. */
   async playFrom(players: Players): Promise<void> {
     const { line } = this.session;
-    const begun = emptyGame(line.start, { date: new Date().toISOString().slice(0, 10) });
+    const begun = emptyGame(line.start, { date: isoDay() });
     const { game, path } = playAll(begun, [], line.moves);
     if (!(await this.session.open(game, players, path, { source: 'played' }))) return;
     this.show('play');
@@ -279,7 +309,9 @@ export class App {
     const { session } = this;
     const { id } = session;
     this.tabs.take(id);
+    const isWanted = this.want();
     const kept = await this.library.store.get(id).catch(() => undefined);
+    if (!isWanted()) return;
     if (kept) await session.open(kept.game, { black: kept.black, white: kept.white }, pathOf(kept.game, session.line.moves), kept);
     else await this.copyHere();
   }
@@ -297,7 +329,9 @@ export class App {
     this.about = { ...about, threads: threadsWanted() };
   }
 
+  /** The game is played on in Play; everywhere else it rests. */
   show(view: View): void {
+    this.session.setResting(view !== 'play');
     this.view = view;
     this.panel = undefined;
   }
@@ -324,35 +358,26 @@ export class App {
   }
 
   /** Gives a kept game a name of its own, which its file has as the event. */
-  async nameGame(kept: GameSummary, name: string): Promise<void> {
-    if (kept.id === this.session.id) return this.session.rename(name);
-    await this.library.rename(kept.id, name);
+  async nameGame({ id }: GameSummary, name: string): Promise<void> {
+    if (await this.isHeld(id)) return;
+    if (id === this.session.id) return this.session.rename(name);
+    await this.library.rename(id, name);
+  }
+
+  /** Another tab plays the game, which is said: it would write over what is done to it here. */
+  private async isHeld(id: string): Promise<boolean> {
+    const held = await this.tabs.playedElsewhere(id);
+    if (held) this.tell({ text: t('tabs.held') });
+    return held;
   }
 
   async deleteGame({ id }: GameSummary): Promise<void> {
+    if (await this.isHeld(id)) return;
     const kept = await this.library.forget(id);
     this.tell({
       text: t('games.deleted'),
       ...(kept ? { action: { text: t('undo'), run: () => void this.library.restore(kept) } } : {}),
     });
-  }
-
-  /** Keeps games from elsewhere on this device; how many of them could be played through. */
-  async keepGames(games: readonly RecordedGame[]): Promise<number> {
-    let kept = 0;
-    for (const game of games) {
-      const path = mainLine(game);
-      try {
-        const view = await this.engine.look(lineAt(game, path));
-        const result = view.over ? `${view.black}–${view.white}` : '';
-        await this.library.add({ game, path, live: path, changed: Date.now(), black: kPerson, white: kPerson, seed: 1, position: view.text, result, source: 'imported' });
-        kept += 1;
-      } catch (error) {
-        if (!(error instanceof EngineError)) throw error;
-      }
-    }
-    await this.library.read();
-    return kept;
   }
 
   /** The device keeps nothing more, or nothing at all: said once for each kind. */
@@ -362,24 +387,3 @@ export class App {
     this.tell({ text: error instanceof DOMException && error.name === 'QuotaExceededError' ? t('games.full') : t('games.notKept') });
   }
 }
-
-const channelOfTabs = () => (typeof BroadcastChannel === 'function' ? new BroadcastChannel('outflank.games') : undefined);
-
-const kJournal = 'outflank.unwritten';
-const journalOfTab = {
-  write: (text: string | undefined): void => {
-    try {
-      if (text === undefined) sessionStorage.removeItem(kJournal);
-      else sessionStorage.setItem(kJournal, text);
-    } catch {
-      // Nothing can be kept here; the database has its own word on that.
-    }
-  },
-  read: (): string | undefined => {
-    try {
-      return sessionStorage.getItem(kJournal) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  },
-};

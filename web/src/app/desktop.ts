@@ -1,6 +1,6 @@
 // What the window of the desktop asks of the page (src/desktop). A browser has nothing of it.
 import { boardPng, boardSvg } from '../board/picture';
-import { nameOf } from '../game/squares';
+import { transcriptOf } from '../game/squares';
 import { lineAt, lineEnd } from '../game/tree';
 import { t } from '../i18n/index.svelte';
 import { download } from '../panels/files';
@@ -36,7 +36,7 @@ export function offerToDesktop(app: App): void {
   const { session } = app;
   const texts: Record<string, () => string> = {
     position: () => session.view?.text ?? '',
-    moves: () => lineAt(session.game, lineEnd(session.game, session.path, session.hint)).moves.map((square) => nameOf(square, session.size)).join(''),
+    moves: () => transcriptOf(lineAt(session.game, lineEnd(session.game, session.path, session.hint)).moves, session.size),
     diagram: () => (session.view ? boardSvg(session.view) : ''),
   };
   const act = async (name: string): Promise<void> => {

@@ -10,6 +10,8 @@ export type GameState = Omit<KeptGame, 'id' | 'schema' | 'revision' | 'writer'>;
 /** Where the game on the board is kept. */
 export interface Keeping {
   readonly id: string;
+  /** A new game is asked for; it begins when the engine has answered. */
+  asked?(): void;
   begin(kept?: Pick<KeptGame, 'id' | 'revision'>): void;
   keep(state: GameState): void;
   drop(): void;

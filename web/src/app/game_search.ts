@@ -1,5 +1,6 @@
 // Finding games among those that are kept: by words, by moves, by what they are.
 import type { BoardSize } from '../engine/types';
+import { isoDay } from '../game/iso_day';
 import type { GameSummary } from '../store/game_summary';
 import type { Source } from '../store/kept_game';
 
@@ -61,11 +62,6 @@ export function findGames(games: readonly GameSummary[], query: GameQuery, texts
   };
   return games.filter(isFound).sort(orderOf(query.sort, texts));
 }
-
-const isoDay = (changed: number): string => {
-  const day = new Date(changed);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-};
 
 /** Games of the same place are in the order of their last change. */
 function orderOf(sort: Sort, { players }: GameTexts): (a: GameSummary, b: GameSummary) => number {

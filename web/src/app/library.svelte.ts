@@ -1,10 +1,12 @@
 // The games kept on this device, as the page lists them.
-import type { RecordedGame } from '../engine/types';
+import { EngineError, type Engine, type RecordedGame } from '../engine/types';
+import { lineAt, mainLine } from '../game/tree';
 import { fingerprintOf, summaryOf, type GameSummary } from '../store/game_summary';
 import { gameOf, kSchema, type KeptGame } from '../store/kept_game';
 import type { GameStore } from '../store/games';
 import { t } from '../i18n/index.svelte';
 import { newId } from './new_id';
+import { kPerson } from './opponents.svelte';
 
 /** How a game ended, or nothing while it goes on. */
 export function resultOf(kept: Pick<GameSummary, 'ended' | 'result'>): string {
@@ -64,11 +66,32 @@ export class Library {
     return undefined;
   }
 
+  /** Keeps games from elsewhere: how many could be played through and are new here, and how many were here. */
+  async keepAll(engine: Engine, games: readonly RecordedGame[]): Promise<{ kept: number; here: number }> {
+    let [kept, here] = [0, 0];
+    for (const game of games) {
+      if (await this.same(game)) {
+        here += 1;
+        continue;
+      }
+      const path = mainLine(game);
+      try {
+        const view = await engine.look(lineAt(game, path));
+        const result = view.over ? `${view.black}–${view.white}` : '';
+        await this.add({ game, path, live: path, changed: Date.now(), black: kPerson, white: kPerson, seed: 1, position: view.text, result, source: 'imported' });
+        kept += 1;
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+      }
+    }
+    return { kept, here };
+  }
+
   /** Keeps a game that nobody looks at. */
-  async add(game: Omit<KeptGame, 'id' | 'schema' | 'revision' | 'writer'>): Promise<void> {
-    const id = newId();
-    await this.store.put({ ...game, id, schema: kSchema, revision: 0, writer: '' });
-    this.told.kept(id);
+  private async add(game: Omit<KeptGame, 'id' | 'schema' | 'revision' | 'writer'>): Promise<void> {
+    const kept: KeptGame = { ...game, id: newId(), schema: kSchema, revision: 0, writer: '' };
+    await this.store.put(kept);
+    this.note(kept);
   }
 
   async rename(id: string, name: string): Promise<void> {
@@ -87,9 +110,9 @@ export class Library {
     this.told.forgot(id);
     return kept;
   }
-  /** Brings a forgotten game back. */
+  /** Brings a forgotten game back, with the revision that it had: whoever has it on the board writes on. */
   async restore(kept: KeptGame): Promise<void> {
-    await this.store.put(kept);
+    await this.store.put({ ...kept, revision: kept.revision - 1 });
     this.told.kept(kept.id);
     await this.reread(kept.id);
   }

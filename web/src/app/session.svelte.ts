@@ -5,6 +5,7 @@
 // for the line that leads there: what it refuses never stands in the tree.
 import type { Choice, Disc, Engine, RecordedGame, Square, Start } from '../engine/types';
 import { newClock } from '../game/clock';
+import { isoDay } from '../game/iso_day';
 import { emptyGame, forward, lineAt, lineEnd, pathOf, play, playAll, promoteAll, sameLine, samePath, type Path } from '../game/tree';
 import { t } from '../i18n/index.svelte';
 import type { KeptReview } from '../store/kept_game';
@@ -72,7 +73,7 @@ export class Session extends BoardGame {
 
   /** Begins a game; the computer moves at once if it is to move. */
   async begin(start: Start, players: Players, timing?: Timing): Promise<void> {
-    const game = emptyGame(start, { date: new Date().toISOString().slice(0, 10) });
+    const game = emptyGame(start, { date: isoDay() });
     if (await this.open(game, players, [], undefined, timing)) this.announcer.begun();
   }
 
@@ -87,6 +88,7 @@ export class Session extends BoardGame {
   async open(game: RecordedGame, players: Players, path: Path, kept?: Opening, timing: Timing = {}): Promise<boolean> {
     this.pause();
     const again = kept?.id !== undefined;
+    if (!again) this.keeping.asked?.();
     const blank = this.id !== '' && this.id !== kept?.id && !this.elsewhere && this.isBlank;
     const opened = await this.advance.open(() => ({ game, path }), () => {
       if (blank) this.keeping.drop();
@@ -211,7 +213,7 @@ export class Session extends BoardGame {
     this.players = players;
     this.standHere();
     this.keep();
-    this.resume();
+    this.goOn();
   }
 
   resign(): void {
@@ -229,10 +231,10 @@ export class Session extends BoardGame {
     this.keep();
   }
 
-  /** A change of the tree and where it leads: comments, promoted or deleted variations. */
-  async edit(change: (at: Place) => Place): Promise<void> {
-    if (!this.mayChange()) return;
-    if (this.advance.moving && !(await this.advance.settled())) return;
+  /** A change of the tree and where it leads: comments, promoted or deleted variations. False when it is not made. */
+  async edit(change: (at: Place) => Place): Promise<boolean> {
+    if (!this.mayChange()) return false;
+    if (this.advance.moving && !(await this.advance.settled())) return false;
     const make = () => change({ game: this.game, path: this.path });
     const changed = make();
     const follow = this.followLines();
@@ -241,8 +243,9 @@ export class Session extends BoardGame {
       this.game = changed.game;
       this.path = changed.path;
       follow(changed);
-    } else if (this.advance.opening || !(await this.advance.go(make, follow))) return;
+    } else if (this.advance.opening || !(await this.advance.go(make, follow))) return false;
     this.keep();
+    return true;
   }
 
   /** Keeps what a review says of the game. */
@@ -262,14 +265,16 @@ export class Session extends BoardGame {
     this.id = id;
   }
 
-  /** The game is looked at, not played on: nobody thinks and no clock runs. */
-  rest(): void {
-    this.rests = true;
-    this.pause();
+  /** While the game is looked at, not played on, nobody thinks and no clock runs. */
+  setResting(rests: boolean): void {
+    if (rests === this.rests) return;
+    this.rests = rests;
+    if (rests) this.pause();
+    else this.goOn();
   }
-  /** It is played on. */
-  resume(): void {
-    this.rests = false;
+  /** Asks again what the engine has not answered. */
+  retry(): void {
+    this.trouble = '';
     if (this.view) this.goOn();
     else void this.walk(this.path, 'jump').then((shown) => shown && this.goOn()); // the engine failed at the start
   }

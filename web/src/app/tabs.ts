@@ -22,6 +22,13 @@ export interface TabHooks {
   forgot(game: string): void;
 }
 
+interface Asking {
+  readonly game: string;
+  /** To play it here; else only to know. */
+  readonly wants: boolean;
+  answered(): void;
+}
+
 /** An answer of another tab takes a few milliseconds. */
 const kAnswerMs = 120;
 
@@ -30,7 +37,7 @@ export class Tabs {
   private holds: string | undefined;
   /** Grows with every game that is asked for or taken; answers for an earlier one come too late. */
   private turn = 0;
-  private asking: { readonly game: string; answered(): void } | undefined;
+  private readonly asking = new Set<Asking>();
 
   constructor(
     private readonly me: string,
@@ -44,7 +51,7 @@ export class Tabs {
   async hold(game: string): Promise<boolean> {
     if (this.holds === game) return true;
     const turn = this.leave();
-    const held = await this.heldElsewhere(game);
+    const held = await this.heldElsewhere(game, true);
     if (!held && turn === this.turn) this.holds = game;
     return !held;
   }
@@ -73,17 +80,22 @@ export class Tabs {
     this.tell('forgot', game);
   }
 
-  private heldElsewhere(game: string): Promise<boolean> {
+  /** Another tab plays the game. */
+  async playedElsewhere(game: string): Promise<boolean> {
+    return this.holds !== game && (await this.heldElsewhere(game, false));
+  }
+
+  private heldElsewhere(game: string, wants: boolean): Promise<boolean> {
     if (!this.channel) return Promise.resolve(false);
     return new Promise((resolve) => {
       const end = (held: boolean) => {
         clearTimeout(timer);
-        if (this.asking === asking) this.asking = undefined;
+        this.asking.delete(asking);
         resolve(held);
       };
       const timer = setTimeout(() => end(false), kAnswerMs);
-      const asking = { game, answered: () => end(true) };
-      this.asking = asking;
+      const asking = { game, wants, answered: () => end(true) };
+      this.asking.add(asking);
       this.tell('who', game);
     });
   }
@@ -94,10 +106,11 @@ export class Tabs {
     if (kind === 'kept') this.hooks.kept(game);
     else if (kind === 'forgot') this.hooks.forgot(game);
     else if (kind === 'mine') {
-      if (this.asking?.game === game) this.asking.answered();
+      for (const asking of this.asking) if (asking.game === game) asking.answered();
     } else if (kind === 'who') {
-      // Of two that ask at once, the lesser name has it.
-      if (this.holds === game || (this.asking?.game === game && this.me < from)) this.tell('mine', game);
+      // Of two that want it at once, the lesser name has it.
+      const wanted = [...this.asking].some((asking) => asking.wants && asking.game === game);
+      if (this.holds === game || (wanted && this.me < from)) this.tell('mine', game);
     } else if (this.holds === game) {
       this.holds = undefined;
       this.hooks.taken(game);

@@ -1,6 +1,7 @@
 // Two computers at a board, and the small table where each pair plays twice. It outlives the page that
 // shows it: who comes back, also after a reload, finds it as it was, and it goes on if it went on.
 import { EngineError, type BoardSize, type Choice, type Disc, type Engine, type GameLine, type PositionView, type RecordedGame, type Square, type Thinking } from '../engine/types';
+import { isoDay } from '../game/iso_day';
 import { emptyGame, playAll } from '../game/tree';
 import type { OpenGame, Seen, Watched, WatchedGame, WatchedStore, WatchedTable } from '../store/watched';
 import { kUsualMoveMs } from './move_time';
@@ -43,10 +44,9 @@ export function pointsOf(table: WatchedTable): Points {
 /** A game that was watched as it is kept and sent out. */
 export function recordOf({ black, white, size, moves, ended }: OpenGame): RecordedGame {
   const name = (spec: string) => computerName(spec) ?? spec;
-  const info = { black: name(black), white: name(white), date: dayOf(new Date(ended)) };
+  const info = { black: name(black), white: name(white), date: isoDay(ended) };
   return playAll(emptyGame({ size }, info), [], moves).game;
 }
-const dayOf = (date: Date): string => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** "1½" */
 export function pointsText(half: number): string {

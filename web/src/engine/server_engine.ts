@@ -92,6 +92,7 @@ export class ServerEngine implements Engine {
     this.socket = new ServerSocket(url, {
       opened: () => this.back(),
       received: (message) => this.receive(message as FromServer),
+      doubted: () => void this.loadSpare().catch(() => undefined), // said when the server is lost
       lost: () => this.lose(),
       isWaiting: () => this.waiting.size > 0,
     }, log);
@@ -335,7 +336,7 @@ export class ServerEngine implements Engine {
     };
     const soon = setTimeout(tellNobody, kSilentTakeoverMs);
     try {
-      await Promise.race([(this.spareLoaded ??= spare.about()), this.spareUnloaded.promise]);
+      await Promise.race([this.loadSpare(), this.spareUnloaded.promise]);
     } catch {
       return tellNobody(); // it goes on trying, and keeps what it was asked meanwhile
     } finally {
@@ -347,6 +348,10 @@ export class ServerEngine implements Engine {
     this.gone = true;
     for (const waiting of rest) waiting.moveOn(spare);
     this.tell('spare');
+  }
+
+  private loadSpare(): Promise<unknown> {
+    return (this.spareLoaded ??= this.local().about());
   }
 
   private tell(who: Answering): void {

@@ -6,14 +6,18 @@ import { Watchdog } from './watchdog';
 /** Before the server is asked again, at first and at last. */
 const kFirstPauseMs = 500;
 const kLongestPauseMs = 15_000;
-/** How long the server may say nothing while it is asked; then it is asked whether it is there, and has as
- *  long again. A computer that sleeps and a line that is cut say nothing at all. */
-const kQuietMs = 2500;
+/** How long the server may say nothing while it is asked: until it is asked whether it is there, then until it
+ *  is doubted, then until it is lost. A computer that sleeps and a line that is cut say nothing at all. */
+const kQuietMs = [1500, 1000, 1500] as const;
+/** How long a connection may take. */
+const kConnectMs = 4000;
 
 /** What the engine hears of its server. */
 export interface SocketListener {
   opened(): void;
   received(message: object): void;
+  /** The server may be gone: what stands in for it can be made ready. */
+  doubted(): void;
   /** The server does not answer; it is asked again later. */
   lost(): void;
   /** Something is asked that has no answer yet. */
@@ -28,7 +32,8 @@ export class ServerSocket {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private pauseMs = kFirstPauseMs;
   private closed = false;
-  private pinged = false;
+  /** How often in a row nothing was heard in time. */
+  private silences = 0;
   private readonly watchdog = new Watchdog(() => this.silent());
 
   constructor(
@@ -71,7 +76,7 @@ export class ServerSocket {
     const socket = new WebSocket(this.url);
     let served = false;
     this.socket = socket;
-    this.watchdog.expect(2 * kQuietMs);
+    this.watchdog.expect(kConnectMs);
     socket.onopen = () => {
       served = true;
       this.pauseMs = kFirstPauseMs;
@@ -97,16 +102,18 @@ export class ServerSocket {
   private watch(heard: boolean): void {
     if (!this.listener.isWaiting()) return this.watchdog.rest();
     if (heard || !this.watchdog.expects) {
-      this.pinged = false;
-      this.watchdog.expect(kQuietMs);
+      this.silences = 0;
+      this.watchdog.expect(kQuietMs[0]);
     }
   }
 
   private silent(): void {
-    if (this.connected && !this.pinged) {
-      this.pinged = true;
-      this.socket?.send(kPing);
-      return this.watchdog.expect(kQuietMs);
+    this.silences += 1;
+    const more = this.connected ? kQuietMs[this.silences] : undefined;
+    if (more !== undefined) {
+      if (this.silences === 1) this.socket?.send(kPing);
+      else this.listener.doubted();
+      return this.watchdog.expect(more);
     }
     this.log?.add('server', 'silent');
     this.lose();
@@ -114,7 +121,7 @@ export class ServerSocket {
 
   private lose(): void {
     this.watchdog.rest();
-    this.pinged = false;
+    this.silences = 0;
     const { socket } = this;
     if (socket) {
       // One that is silent closes in its own time; nobody waits for that.

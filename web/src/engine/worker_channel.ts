@@ -24,9 +24,10 @@ export interface Waiting {
   onReport?: ((report: unknown) => void) | undefined;
 }
 
-/** How long the script and the module may take without a byte, at the first try; twice as long at each
- *  further one, as a slow line needs. */
-const kLoadMs = 2500;
+/** How long the script and the module may take without a byte, at the first try; longer at each further one,
+ *  as a slow line needs. After the second one there is a word: within five seconds. */
+const kLoadMs = 1750;
+const kLoadGrowth = 1.5;
 const kLongestLoadMs = 20_000;
 /** How long the module with all its threads may take to begin once its bytes are there. */
 const kBeginMs = 5000;
@@ -175,7 +176,7 @@ export class Channel {
   }
 
   private get loadMs(): number {
-    return Math.min(kLoadMs * 2 ** this.failures, kLongestLoadMs);
+    return Math.min(kLoadMs * kLoadGrowth ** this.failures, kLongestLoadMs);
   }
 
   /** Ends the worker; what it may still have said is not heard. */

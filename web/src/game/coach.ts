@@ -5,11 +5,20 @@ import type { ReviewedMove, Square, Step } from '../engine/types';
 export type ReviewLine = 'played' | 'best';
 
 const kMoments = 3;
-const kLeastLoss = 3;
 /** Plies of a line that are shown where nothing happens later. */
 const kLeastPlies = 4;
 /** More squares than this are an area, which has rings and no arrows. */
 const kMostArrows = 2;
+
+/** By the engine's judgement, which knows how sure its scores are. */
+export const isFault = ({ judgement }: ReviewedMove): boolean => judgement !== 'best' && judgement !== 'fine';
+
+/** A move that is marked in the game. */
+export const isNotable = (move: ReviewedMove): boolean => isFault(move) || move.changedResult;
+
+/** A move that is to be found by the key for mistakes. */
+export const isMistake = ({ judgement, changedResult }: ReviewedMove): boolean =>
+  judgement === 'mistake' || judgement === 'blunder' || changedResult;
 
 /** What a changed result weighs beside the discs lost: everything where it is proven. */
 const weightOf = (move: ReviewedMove): number => move.loss + (move.changedResult ? (move.proven ? 64 : 4) : 0);
@@ -17,7 +26,7 @@ const weightOf = (move: ReviewedMove): number => move.loss + (move.changedResult
 /** The moves that decided the game, in its order: those that changed the result for certain, then the dearest. */
 export function keyMoments(moves: Iterable<ReviewedMove>): ReviewedMove[] {
   return [...moves]
-    .filter((move) => move.loss >= kLeastLoss || move.changedResult)
+    .filter(isNotable)
     .sort((a, b) => weightOf(b) - weightOf(a) || a.number - b.number)
     .slice(0, kMoments)
     .sort((a, b) => a.number - b.number);

@@ -1,13 +1,12 @@
 // What a review says of a move, in the language of the page: a text for each remark, filled in.
-import type { BoardSize, Disc, Remark, ReviewedMove, Square } from '../engine/types';
+import type { BoardSize, Remark, ReviewedMove, Square } from '../engine/types';
 import { currentLocale, formOf, t } from '../i18n/index.svelte';
+import { other } from './discs';
 import { fineScoreText } from './score_text';
 import { nameOf } from './squares';
 
 /** Plies of the better line after its first move that a sentence names. */
 const kThen = 3;
-
-const other = (disc: Disc): Disc => (disc === 'black' ? 'white' : 'black');
 
 function sentenceOf(move: ReviewedMove, remark: Remark, size: BoardSize): string {
   const text = formOf(`told.${remark.key}`, remark.count);

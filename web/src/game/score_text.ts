@@ -1,5 +1,5 @@
 // How scores and counts are written.
-import type { Line } from '../engine/types';
+import type { BoardSize, Line } from '../engine/types';
 
 /** "+2", "−10" with a true minus sign, and "0" without a sign. Whole discs. */
 export function scoreText(score: number): string {
@@ -46,4 +46,12 @@ export function countText(count: number, locale: string): string {
   for (const [unit, size] of [['G', 1e9], ['M', 1e6], ['k', 1e3]] as const)
     if (count >= size) return `${short.format(count / size)} ${unit}`;
   return String(Math.round(count));
+}
+
+/** "36–28" of a score for Black, who has the empty squares when he has won; nothing for one that no board of the
+ *  size can have. */
+export function resultOfScore(score: number | null, size: BoardSize): string {
+  const squares = size ** 2;
+  if (score === null || (squares + score) % 2 !== 0 || Math.abs(score) > squares) return '';
+  return `${(squares + score) / 2}–${(squares - score) / 2}`;
 }

@@ -7,7 +7,7 @@
 // moves: a square, "{comment}", and "(...)" around each branch where there are several, and a full stop.
 // Its beginning can be read when the rest is damaged.
 import type { BoardSize, GameLine, RecordedGame, RecordNode, Square, Start } from '../engine/types';
-import { nameOf, squareOf } from './squares';
+import { nameOf, squareOf, transcriptOf } from './squares';
 import { emptyGame, lineAt, mainLine, playAll } from './tree';
 
 /** What a link says. Its moves are not checked against the rules: the engine does that. */
@@ -44,7 +44,7 @@ const startText = (start: Start): string =>
   start.position !== undefined ? `p=${encodeURIComponent(start.position)};` : start.size === 8 ? '' : `${start.size}:`;
 
 function lineHash({ start, moves }: GameLine): string {
-  return `#${startText(start)}${moves.map((square) => nameOf(square, start.size)).join('')}`;
+  return `#${startText(start)}${transcriptOf(moves, start.size)}`;
 }
 
 function readLine(hash: string): LinkRead | undefined {

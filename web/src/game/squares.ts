@@ -6,6 +6,9 @@ export function nameOf(square: Square, size: BoardSize): string {
   return 'abcdefgh'.charAt(square % size) + String(Math.floor(square / size) + 1);
 }
 
+/** "f5d6c3": the discs placed, in order. */
+export const transcriptOf = (moves: readonly Square[], size: BoardSize): string => moves.map((square) => nameOf(square, size)).join('');
+
 export function stepName(step: Step, size: BoardSize): string {
   return step === 'pass' ? 'pass' : nameOf(step, size);
 }

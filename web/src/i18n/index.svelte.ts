@@ -61,8 +61,11 @@ export function messageOr(key: string, otherwise: string): string {
   return key in en ? t(key as MessageKey) : otherwise;
 }
 
+/** Keys of which there are two, KEY.one and KEY.other. */
+type Counted = { [Key in MessageKey]: Key extends `${infer Stem}.one` ? (`${Stem}.other` extends MessageKey ? Stem : never) : never }[MessageKey];
+
 /** One of two texts by a number: KEY.one or KEY.other. */
-export function count(key: 'discs' | 'result.by' | 'moves' | 'plies' | 'positions' | 'empty' | 'legal' | 'opening.since' | 'explorer.games' | 'explorer.lines', n: number): string {
+export function count(key: Counted, n: number): string {
   const form = new Intl.PluralRules(state.locale).select(n) === 'one' ? 'one' : 'other';
   return t(`${key}.${form}`, { n });
 }

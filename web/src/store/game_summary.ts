@@ -1,7 +1,7 @@
 // What the list of games shows of a kept game. It stands beside the game in the database, so that a list of
 // many games reads no tree of moves.
 import type { BoardSize } from '../engine/types';
-import { nameOf } from '../game/squares';
+import { transcriptOf } from '../game/squares';
 import { lineAt, mainLine, type Path } from '../game/tree';
 import { gameOf, isBlank, type Ended, type KeptGame, type Source } from './kept_game';
 
@@ -53,7 +53,7 @@ export function summaryOf(kept: KeptGame): GameSummary {
     date: game.info.date,
     size,
     fromPosition: game.start.position !== undefined,
-    moves: lineAt(game, mainLine(game)).moves.map((square) => nameOf(square, size)).join(''),
+    moves: transcriptOf(lineAt(game, mainLine(game)).moves, size),
     position,
     result,
     ...(ended ? { ended } : {}),

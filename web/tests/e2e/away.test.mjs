@@ -87,12 +87,15 @@ test.describe('an engine that cannot be loaded while the server is away', () => 
     app = server.app;
     const { page } = await app.visit();
     await newGame(page, { opponent: 'greedy' });
-    // While the page's clock stands it does not try again by itself.
+    // While the page's clock stands it does not try again by itself, but for the first time, at once.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
     await server.kill();
     await kViews.Analyze.ask(page);
-    await unloaded(page).waitFor();
+    await eventually(async () => {
+      await page.clock.runFor(1);
+      assert.ok(await unloaded(page).isVisible());
+    });
     await server.back();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.clock.resume();

@@ -28,8 +28,12 @@ test('weights that do not come are told, the engine plays on, and they can be fe
   await analyze(page);
   await page.getByText('could not be loaded').waitFor();
   await searched(page);
-  await context.unroute('**/outflank.weights');
+  // What the page tries by itself does not come before the button is pressed.
+  let press;
+  const pressed = new Promise((resolve) => (press = resolve));
+  await context.route('**/outflank.weights', (route) => pressed.then(() => route.continue()).catch(() => undefined));
   await page.getByRole('button', { name: 'Try again' }).click();
+  press();
   await page.getByText('could not be loaded').waitFor({ state: 'detached' });
   await searched(page);
 });

@@ -30,9 +30,10 @@ const move = (number: number, loss: number, rest: Partial<ReviewedMove> = {}): R
 });
 
 test('key moments are those that changed the result for certain, then the dearest, in the order of the game', () => {
-  const moves = [move(1, 2), move(5, 12), move(9, 3), move(20, 1, { changedResult: true, proven: true }), move(30, 7), move(40, 12)];
+  const moves = [move(1, 2, { judgement: 'fine' }), move(5, 12), move(9, 3), move(20, 1, { changedResult: true, proven: true }), move(30, 7), move(40, 12)];
   expect(keyMoments(moves).map(({ number }) => number)).toEqual([5, 20, 40]);
-  expect(keyMoments([move(1, 0), move(2, 2)])).toEqual([]);
+  // An estimate of a large loss may be fine: its error is larger.
+  expect(keyMoments([move(1, 0, { judgement: 'best' }), move(2, 9, { judgement: 'fine' })])).toEqual([]);
 });
 
 test('an arrow leads from the move that a sentence is about to each square, but not to an area', () => {

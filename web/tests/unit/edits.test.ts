@@ -5,7 +5,7 @@ import { nextMistake, stands } from '../../src/analyze/walk_keys';
 import { Session } from '../../src/app/session.svelte';
 import type { Toast } from '../../src/app/toasts.svelte';
 import { Trial } from '../../src/app/trial.svelte';
-import type { ReviewedMove } from '../../src/engine/types';
+import type { MoveClass, ReviewedMove } from '../../src/engine/types';
 import { lineAt } from '../../src/game/tree';
 import { FakeEngine, settled } from './support/fake_engine';
 
@@ -21,7 +21,7 @@ async function editsOf() {
     toasts.at(-1)!.action!.run();
     await settled();
   };
-  return { session, trial, edits, undo, moves: () => lineAt(session.game, session.path).moves };
+  return { session, trial, edits, undo, told: toasts, moves: () => lineAt(session.game, session.path).moves };
 }
 
 test('a line on trial is kept up to the move on the board, and can be taken out again', async () => {
@@ -60,6 +60,17 @@ test('what is deleted comes back at its place, but not into another game', async
   expect(session.game.children[0]!.children.map(({ square }) => square)).toEqual([20]);
 });
 
+test('of a game that another tab plays nothing is deleted or kept, and nothing is said', async () => {
+  const { session, trial, edits, told } = await editsOf();
+  const { game } = session;
+  await trial.begin(session.line, [10, 11], 2);
+  session.yield();
+  await edits.deleteAt([0, 0]);
+  await edits.keepTrial();
+  expect(session.game).toBe(game);
+  expect(told).toEqual([]);
+});
+
 test('a move beside a line on trial makes the line one of the game', async () => {
   const { session, trial, edits, moves } = await editsOf();
   await session.goTo([0]);
@@ -70,9 +81,9 @@ test('a move beside a line on trial makes the line one of the game', async () =>
   expect(session.game.children[0]!.children[1]!.children[0]!.comment).toBe('why not');
 });
 
-test('the next mistake is one that lost much or changed the result; after the last one the first', () => {
-  const move = (number: number, loss: number, changedResult = false) => [number, { number, loss, changedResult } as ReviewedMove] as const;
-  const review = new Map([move(9, 6), move(4, 2), move(2, 1, true), move(12, 5.9)]);
+test('the next mistake is one by its class, or changed the result; after the last one the first', () => {
+  const move = (number: number, judgement: MoveClass, changedResult = false) => [number, { number, loss: 8, judgement, changedResult } as ReviewedMove] as const;
+  const review = new Map([move(9, 'mistake'), move(4, 'fine'), move(2, 'fine', true), move(12, 'inaccuracy')]);
   expect(nextMistake(review, 0)).toBe(2);
   expect(nextMistake(review, 2)).toBe(9);
   expect(nextMistake(review, 9)).toBe(2);

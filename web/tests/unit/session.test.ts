@@ -210,9 +210,18 @@ test('playing on from an earlier position keeps the rest as a variation', async 
   check(session, engine);
 });
 
+test('a game has the day on which it is begun here', async () => {
+  vi.setSystemTime(new Date(2026, 10, 25, 23, 59));
+  const { session } = await sessionOf();
+  expect(session.game.info.date).toBe('2026-11-25');
+  vi.setSystemTime(new Date(2026, 10, 25, 0, 1));
+  await session.rematch(false);
+  expect(session.game.info.date).toBe('2026-11-25');
+});
+
 test('promoting and deleting leave the played game where it is played', async () => {
   const { engine, session } = await sessionOf();
-  session.rest();
+  session.setResting(true);
   for (const square of [1, 2, 3]) await session.playSquare(square);
   await session.goTo([0]);
   await session.explore(9);

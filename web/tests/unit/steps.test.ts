@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Announcer } from '../../src/app/announcer';
 import { WheelSteps } from '../../src/board/wheel_steps';
 import type { Disc, PositionView, Ply } from '../../src/engine/types';
-import { hasPassed } from '../../src/game/passes';
+import { answersOf, hasPassed } from '../../src/game/passes';
 
 const turn = (deltaY: number, timeStamp: number, deltaMode = 0) => ({ deltaY, deltaMode, timeStamp });
 
@@ -35,6 +35,12 @@ test('a pass counts until the side moves again', () => {
   expect(hasPassed(viewOf([...movedOn.plies, ply('black', 3)], 'white'), 'black')).toBe(false);
   expect(hasPassed(viewOf(movedOn.plies, 'black', true), 'black')).toBe(false);
   expect(hasPassed(viewOf([], 'black'), 'black')).toBe(false);
+});
+
+test('after a pass, and at the end, nothing is answered: the legal moves are of the side that moved', () => {
+  expect(answersOf(viewOf([ply('black', 0)], 'white'))).toEqual([9]);
+  expect(answersOf(viewOf([ply('black', 0, true)], 'black'))).toEqual([]);
+  expect(answersOf(viewOf([ply('black', 0)], 'white', true))).toEqual([]);
 });
 
 function saying(view: PositionView, people: 'one' | 'two' = 'one') {

@@ -41,12 +41,12 @@ function engineOf(options: Partial<WasmOptions> = {}) {
 test('a script that does not come is asked for again under another address, then there is a word', async () => {
   const { engine, told } = engineOf();
   const looked = engine.look(line);
-  await wait(2501);
+  await wait(1751);
   expect(FakeWorker.all.map(({ ended }) => ended)).toEqual([true, false]);
   expect(last().url).not.toBe(FakeWorker.all[0]!.url);
   expect(last().begin.again).not.toBe(FakeWorker.all[0]!.begin.again);
   expect(told).toEqual([]);
-  await wait(5000); // longer than before
+  await wait(2650); // longer than before, and within five seconds
   expect(told).toEqual(['the engine does not come']);
   await wait(500);
   last().say({ threads: 1 });
@@ -60,7 +60,7 @@ test('a module whose bytes come slowly is waited for', async () => {
   void engine.look(line);
   for (let i = 0; i < 20; ++i) {
     last().say({ phase: 'load' });
-    await wait(2400);
+    await wait(1700);
   }
   last().say({ phase: 'begin' });
   await wait(4900);
@@ -162,19 +162,24 @@ test('weights that stall are asked for once more, then done without, and taken u
 function served() {
   const told: Answering[] = [];
   const spare = { about: vi.fn(() => Promise.resolve({} as About)), look: vi.fn(() => Promise.resolve(view)), close: vi.fn() };
-  const engine = new ServerEngine('ws://x', () => spare as unknown as Engine, (who) => told.push(who));
+  const make = vi.fn(() => spare as unknown as Engine);
+  const engine = new ServerEngine('ws://x', make, (who) => told.push(who));
   FakeSocket.last.open();
-  return { engine, spare, told };
+  return { engine, spare, told, made: () => make.mock.calls.length };
 }
 
-test('a server that says nothing is noticed within five seconds, and the spare engine takes over', async () => {
-  const { engine, spare, told } = served();
+test('a server that says nothing is noticed within four seconds, and the spare engine, made ready before, takes over', async () => {
+  const { engine, spare, told, made } = served();
   await wait(60_000); // asked nothing, it may be silent
   expect(FakeSocket.last.heard).toEqual([]);
   const looked = engine.look(line);
-  await wait(2500);
+  await wait(1500);
   expect(FakeSocket.last.heard).toHaveLength(2); // the second asks whether it is there
-  await wait(2500);
+  expect(made()).toBe(0);
+  await wait(1000);
+  expect(made()).toBe(1);
+  expect(told).toEqual([]);
+  await wait(1500);
   expect(await looked).toBe(view);
   expect(spare.look).toHaveBeenCalledTimes(1);
   expect(told).toEqual(['spare']);
@@ -184,12 +189,13 @@ test('a server that says nothing is noticed within five seconds, and the spare e
 });
 
 test('a server that thinks for long, but is there, is waited for', async () => {
-  const { engine, spare } = served();
+  const { engine, spare, made } = served();
   const looked = engine.look(line);
   for (let i = 0; i < 20; ++i) {
-    await wait(2500);
+    await wait(2000);
     FakeSocket.last.say({ id: 0, value: {} });
   }
+  expect(made()).toBe(0);
   const { id } = FakeSocket.last.asked[0]!;
   FakeSocket.last.say({ id, value: view });
   expect(await looked).toEqual(view);
@@ -200,7 +206,7 @@ test('a server that takes the connection and says nothing is away', async () => 
   const { engine, spare } = served();
   FakeSocket.last.end();
   const looked = engine.look(line); // waits for the connection that is being made
-  await wait(5000);
+  await wait(4000);
   expect(await looked).toBe(view);
   expect(spare.look).toHaveBeenCalledTimes(1);
 });

@@ -1,13 +1,17 @@
 // Scores, links, tables and words as text.
 import { expect, test } from 'vitest';
 import { addResult, cellKey, pairingsOf, pointsText } from '../../src/app/watching.svelte';
+import { emptiesAtStart, emptiesOf } from '../../src/game/empties';
 import { placeIn } from '../../src/game/error_place';
-import { boundedText, certaintyOf, countText, scoreText } from '../../src/game/score_text';
+import { isoDay } from '../../src/game/iso_day';
+import { boundedText, certaintyOf, countText, resultOfScore, scoreText } from '../../src/game/score_text';
 import de from '../../src/i18n/de.json';
 import en from '../../src/i18n/en.json';
 import fr from '../../src/i18n/fr.json';
 import ja from '../../src/i18n/ja.json';
+import { count } from '../../src/i18n/index.svelte';
 import vi from '../../src/i18n/vi.json';
+import { FakeEngine } from './support/fake_engine';
 
 test('scores have a true minus sign, and a draw has none', () => {
   expect([2, -10, 0, -0.3, 1.6].map(scoreText)).toEqual(['+2', '−10', '0', '0', '+2']);
@@ -23,6 +27,41 @@ test('only a score that left nothing out is exact', () => {
 test('counts are short', () => {
   expect([947, 94_700, 94_700_000, 1.2e9].map((count) => countText(count, 'en'))).toEqual(['947', '94.7 k', '94.7 M', '1.20 G']);
   expect(countText(94_700_000, 'de')).toBe('94,7 M');
+});
+
+test('a score for Black is a count of both on a board of any size', () => {
+  expect(resultOfScore(8, 8)).toBe('36–28');
+  expect(resultOfScore(-4, 6)).toBe('16–20');
+  expect([resultOfScore(null, 8), resultOfScore(3, 8), resultOfScore(40, 6)]).toEqual(['', '', '']);
+});
+
+test('one of a thing is said in the singular', () => {
+  for (const key of ['engine.threads', 'learn.ends', 'io.problems', 'io.kept', 'analyze.playNew', 'positions'] as const)
+    expect(count(key, 1)).not.toBe(count(key, 2).replace('2', '1'));
+});
+
+test.each(Object.entries({ en, de, fr, ja, vi }))('in %s a button for who is to move is no sentence', (_, texts) => {
+  expect(texts['edit.side']).not.toMatch(/[.。]/);
+});
+
+test('the day of a game is that of the place where it is played', () => {
+  const zone = process.env['TZ'];
+  try {
+    process.env['TZ'] = 'Asia/Tokyo';
+    expect(isoDay(Date.UTC(2026, 10, 25, 23, 30))).toBe('2026-11-26');
+    process.env['TZ'] = 'America/New_York';
+    expect(isoDay(Date.UTC(2026, 10, 25, 2, 0))).toBe('2026-11-24');
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
+});
+
+test('a game from a position has as many moves before it as squares were empty', () => {
+  const engine = new FakeEngine();
+  const after = engine.viewOf({ start: { size: 6 }, moves: [1, 2, 3] }); // on a board that begins empty
+  expect([emptiesOf(after), emptiesAtStart(after)]).toEqual([33, 36]);
+  expect(emptiesAtStart({ ...after, black: 20, white: 10 })).toBe(9);
 });
 
 test('each pair of the table plays twice and a draw is half a point each', () => {

@@ -1,7 +1,7 @@
 // An engine for tests that answers when the test says so: late, in another order, or with an error.
 // Its game is not Reversi: the sides take turns, every empty square is legal and flips nothing, unless
 // the test says that it is not.
-import type { About, Choice, Engine, GameLine, PositionView, ReadResult, Report, Reviewing, Search, Square, Thinking, ThinkingProgress, TreeView } from '../../../src/engine/types';
+import type { About, Choice, Engine, GameLine, PositionView, ReadResult, RecordedGame, Report, Reviewing, Search, Square, Thinking, ThinkingProgress, TreeView } from '../../../src/engine/types';
 import { EngineError } from '../../../src/engine/types';
 
 interface Waiting {
@@ -109,8 +109,8 @@ export class FakeEngine implements Engine {
   read(): Promise<ReadResult> {
     return Promise.resolve({ format: '', games: [], problems: [] });
   }
-  write(): Promise<string> {
-    return Promise.resolve('');
+  write(game: RecordedGame): Promise<string> {
+    return Promise.resolve(JSON.stringify(game));
   }
   tree(): Promise<TreeView> {
     return Promise.reject(new Error('no tree'));

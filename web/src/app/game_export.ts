@@ -1,0 +1,36 @@
+// Kept games as the text of one file, each as far as it can be played.
+import { EngineError, type Engine, type RecordedGame } from '../engine/types';
+import { playablePart } from '../game/playable';
+import type { GameStore } from '../store/games';
+import type { KeptGame } from '../store/kept_game';
+
+export interface Exported {
+  readonly text: string;
+  /** Those of which something is not in the text. */
+  readonly cut: readonly string[];
+}
+
+/** Game by game, so that not all of them are held at once. `named` puts the players' names into a game. */
+export async function exportGames(engine: Engine, store: GameStore, ids: readonly string[], named: (kept: KeptGame) => RecordedGame): Promise<Exported> {
+  const texts: string[] = [];
+  const cut: string[] = [];
+  for (const id of ids) {
+    const kept = await store.get(id);
+    if (!kept) continue;
+    const part = await playablePart(engine, kept.game);
+    const text = part && (await written(engine, named({ ...kept, game: part.game })));
+    if (text !== undefined) texts.push(text);
+    if (text === undefined || part?.dropped !== 0) cut.push(id);
+  }
+  return { text: texts.join('\n'), cut };
+}
+
+/** Nothing when the engine has something against the game. */
+async function written(engine: Engine, game: RecordedGame): Promise<string | undefined> {
+  try {
+    return await engine.write(game, 'sgf');
+  } catch (error) {
+    if (error instanceof EngineError) return undefined;
+    throw error;
+  }
+}
