@@ -10,6 +10,7 @@
 #include <exception>
 #include <new>
 
+#include "base/process_start.h"
 #include "server/addresses.h"
 #include "server/connection.h"
 #include "server/http_session.h"

@@ -163,8 +163,8 @@ TEST_F(Convert, FinishesWhatAKilledProcessBegan) {
     write("in.jou", file.wthor_players);
     write("in.trn", file.wthor_tournaments);
     const std::string between(1, '\0');
-    write("in.replacing",
-          path("in.wtb.new-1-0") + between + path("in.wtb") + between + std::string("whole"));
+    write("in.replacing", "outflank: files that are being replaced\nin.wtb.new-1-0" + between +
+                              "in.wtb" + between + "whole");
     EXPECT_EQ(run({path("in.wtb"), "--to", "pgn"}), kSuccess) << err_.str();
     EXPECT_NE(out_.str().find("Alice"), std::string::npos);
     EXPECT_FALSE(fs::exists(path("in.replacing")));
