@@ -18,8 +18,8 @@ namespace outflank::base {
 class Replacement {
   public:
     /// Creates the new file. What has no contents to be replaced is written to as it is: open
-    /// descriptors (/dev/stdout, /dev/fd/3), named pipes (blocks until somebody reads), terminals and
-    /// other character devices. Errors: kIo (with the system's reason; also for a path that may
+    /// descriptors (/dev/stdout, /dev/fd/3), named pipes (blocks until somebody reads), terminals
+    /// and other character devices. Errors: kIo (with the system's reason; also for a path that may
     /// not be written). `where` is the path.
     static Result<Replacement> begin(const std::string& path);
 
