@@ -17,8 +17,9 @@ int main(int argc, char** argv) {
         std::perror(folder.c_str());
         return 1;
     }
-    // What testing::TempDir() says, as it is.
+    // What testing::TempDir() says, as it is, and std::filesystem::temp_directory_path().
     ::setenv("TEST_TMPDIR", (folder + '/').c_str(), 1);
+    ::setenv("TMPDIR", folder.c_str(), 1);
     const int status = RUN_ALL_TESTS();
     std::filesystem::remove_all(folder, failure);
     return status;

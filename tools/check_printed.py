@@ -8,12 +8,14 @@ What is compared stands in a block of code behind the line `<!-- printed by the 
 same on every machine can be checked so.
 """
 
+import os
 import pathlib
 import re
 import shlex
 import subprocess
 import sys
 
+MARKER = "<!-- printed by the program -->\n"
 BLOCK = re.compile(r"(?<=<!-- printed by the program -->\n)(\n?```[a-z]*\n)(.*?)(?=```\n)", re.S)
 NOT_OURS = ("build", "node_modules", "dist")
 # No busy machine comes near; only a program that hangs.
@@ -32,7 +34,9 @@ def printed(program, command):
     words = shlex.split(command)
     if words[0] != "outflank":
         raise ValueError(f"found the command '{words[0]}', expected outflank")
-    done = subprocess.run([program, *words[1:]], capture_output=True, encoding="utf-8", check=False,
+    # Documents show the width of a pipe, whatever the terminal of who runs this.
+    environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    done = subprocess.run([program, *words[1:]], env=environment, capture_output=True, encoding="utf-8", check=False,
                           stdin=subprocess.DEVNULL, timeout=PATIENCE_S)
     return (done.stdout + done.stderr).rstrip("\n").split("\n")
 
@@ -61,13 +65,20 @@ def check(root, program, update=False):
         text = path.read_text(encoding="utf-8")
 
         def renewed(match):
+            if "..." in match[2].split("\n"):
+                return match[0]  # abridged by hand
             return match[1] + "".join(f"$ {command}\n" + "\n".join(printed(program, command)) + "\n"
                                       for command, _ in split_block(match[2]))
 
         if update:
             path.write_text(BLOCK.sub(renewed, text), encoding="utf-8")
             continue
-        for match in BLOCK.finditer(text):
+        blocks = list(BLOCK.finditer(text))
+        whole = [match for match in blocks if list(split_block(match[2]))]
+        if len(whole) != text.count(MARKER):
+            yield (f"{path.relative_to(root).as_posix()}: found {text.count(MARKER)} marks of printed blocks and "
+                   f"{len(whole)} blocks with a command straight behind one")
+        for match in blocks:
             for command, expected in split_block(match[2]):
                 difference = first_difference(expected, printed(program, command))
                 if difference:

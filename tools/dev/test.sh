@@ -2,12 +2,16 @@
 # shellcheck shell=bash
 
 run_tests() {
-    local chosen=("${kStages[@]}") repeat=1 load=
+    local chosen=("${kStages[@]}") repeat=1 load= only=
+    fast=
     while [[ $# -gt 0 ]]; do
         case $1 in
             --list) printf '%s\n' "${kStages[@]}" && return ;;
-            --only) IFS=, read -ra chosen <<<"${2:-}" && shift ;;
-            --fast) fast=yes chosen=(format layers sizes words dev web) ;;
+            --only)
+                [[ -n ${2:-} ]] || refuse "--only" "expected stages, such as dev,web (--list names them)"
+                only=yes && IFS=, read -ra chosen <<<"$2" && shift
+                ;;
+            --fast) fast=yes ;;
             --load) load=yes ;;
             --repeat)
                 [[ ${2:-} =~ ^[1-9][0-9]*$ ]] || refuse "--repeat '${2:-}'" "expected a number of runs"
@@ -17,6 +21,10 @@ run_tests() {
         esac
         shift
     done
+    if [[ -n $fast ]]; then
+        [[ -z $only ]] || refuse "--fast and --only" "expected one of them"
+        chosen=(format layers sizes words dev web)
+    fi
     need test-native
     [[ -z $load ]] || need load
     lock_build
