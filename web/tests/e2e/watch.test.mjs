@@ -1,7 +1,7 @@
 // Watch in Chromium: a table that outlives its page, boards of three sizes, games opened in Analyze.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { eventually, open } from './page.mjs';
+import { eventually, open, records } from './page.mjs';
 
 let browser;
 test.beforeAll(async () => (browser = await open()));
@@ -95,17 +95,7 @@ test('a game of the table opens in Analyze and is kept as watched; the table is 
   await page.locator('main.analyze, main').first().waitFor();
   await page.getByText('Greedy').first().waitFor();
   await eventually(async () => assert.equal(await page.locator('[data-square]').count(), 16));
-  const kept = await page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('outflank');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('games').objectStore('games').getAll();
-          all.onsuccess = () => resolve(all.result.map(({ source, game }) => ({ source, size: game.start.size, black: game.info.black, white: game.info.white })));
-        };
-      }),
-  );
+  const kept = (await records(page)).map(({ source, game }) => ({ source, size: game.start.size, black: game.info.black, white: game.info.white }));
   assert.equal(kept.filter(({ source }) => source === 'watched').length, 1, JSON.stringify(kept));
   assert.deepEqual(kept.find(({ source }) => source === 'watched'), { source: 'watched', size: 4, black: 'Greedy', white: 'Random' });
   await go(page, 'watch');
