@@ -11,8 +11,8 @@
 #include <optional>
 #include <ostream>
 #include <system_error>
-#include <thread>
 
+#include "base/machine.h"
 #include "base/qr_code.h"
 #include "cli/commands.h"
 #include "cli/support/arguments.h"
@@ -125,7 +125,7 @@ void add_explorer_options(CLI::App& app, server::ExplorerFiles& files) {
 
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    options->engine.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    options->engine.threads = base::usable_processors();
     options->engine.hash_mib = kServerHashMib;
     app.add_option("--port", options->port, "port to listen on; 0 takes any (default 8642)")
         ->type_name("N")
@@ -149,7 +149,7 @@ Action declare(CLI::App& app) {
     app.add_option("--hash", options->engine.hash_mib,
                    "memory for positions already seen (default 128)")
         ->type_name("MIB")
-        ->check(whole_number(1, memory_mib()));
+        ->check(whole_number(1, base::most_table_mib()));
     app.add_option("--weights", options->engine.weights,
                    "weights of the evaluation, instead of those built in")
         ->type_name("FILE");

@@ -7,6 +7,7 @@
 #include <new>
 #include <ostream>
 
+#include "base/machine.h"
 #include "cli/commands.h"
 #include "cli/program.h"
 #include "cli/solve/solve_limit.h"
@@ -153,7 +154,7 @@ void declare_search(CLI::App& app, Options& options) {
     app.add_option("--hash", options.hash_mib,
                    "memory for positions already seen, for all threads together (default 64)")
         ->type_name("MIB")
-        ->check(whole_number(1, memory_mib()));
+        ->check(whole_number(1, base::most_table_mib()));
     app.add_flag("--wld", options.wld, "prove win, draw or loss only; faster");
     app.add_option("--window", options.window,
                    "prove the score if it lies between A and B, exclusive; otherwise that it is "
