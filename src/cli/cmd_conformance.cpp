@@ -135,6 +135,7 @@ Result<Done> run(const Options& options, Io& io) {
         if (!problem) return problem.error();
         if (io.stop) break;
         report.add({.dialogue = dialogue, .problem = std::move(problem).value()}, io.out);
+        bring_out(io);
     }
     if (report.passed + report.failed == 0 && !io.stop)
         return Error{

@@ -98,6 +98,7 @@ SolveSummary solve_and_report(SolveJob& job, SolveReport& report, Io& io) {
         job, [&](const SolveProblem& problem, const SolveResult& result, const Finding& finding) {
             progress.step(problem, [&] {
                 report.add(problem, result, finding.verdict);
+                bring_out(io);
                 if (finding.verdict == CheckVerdict::kWrong)
                     complain(io, "solve",
                              fmt::format("position {}: {}", problem.number, finding.difference));
@@ -133,7 +134,7 @@ Result<Done> run(const Options& options, Io& io) {
     try {
         const SolveSummary summary = solve_and_report(job, *report, io);
         report->end(summary);
-        if (io.stop)
+        if (io.stop && io.out)
             complain(io, "solve",
                      fmt::format("interrupted; printed {} of {}", summary.positions,
                                  counted(job.problems.size(), "position", "positions")));
