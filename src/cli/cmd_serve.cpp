@@ -13,6 +13,7 @@
 #include <system_error>
 
 #include "base/machine.h"
+#include "base/process_start.h"
 #include "base/qr_code.h"
 #include "cli/commands.h"
 #include "cli/support/arguments.h"
@@ -44,9 +45,7 @@ struct Options {
 /// The built page: the folder given, or the one that belongs to this program.
 std::optional<std::string> page_folder(const Options& options) {
     if (!options.folder.empty()) return options.folder;
-    std::error_code failure;
-    const auto program = std::filesystem::read_symlink("/proc/self/exe", failure);
-    return failure ? std::nullopt : server::find_app_folder(program.string());
+    return server::find_app_folder(base::program_path());
 }
 
 /// Asks the desktop to show the page. What comes of it is the desktop's business.
