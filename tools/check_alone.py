@@ -131,7 +131,8 @@ def precompiled(found, place):
         folder, arguments, names = job
         header, made = place / f"set{number}.h", place / f"set{number}.pch"
         header.write_text("".join(f"#include <{name}>\n" for name in names), encoding="utf-8")
-        command = [*arguments, "-Xclang", "-fpch-instantiate-templates", "-x", "c++-header", str(header), "-o", str(made)]
+        command = [*arguments, *(["-O0"] if cached()[0] else []), "-Xclang", "-fpch-instantiate-templates",
+                   "-x", "c++-header", str(header), "-o", str(made)]
         made.with_name(made.name + ".sum").write_text(" ".join(names), encoding="utf-8")
         return made if subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode == 0 else None
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

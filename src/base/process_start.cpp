@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <csignal>
 #include <filesystem>
+#include <initializer_list>
 
 namespace outflank::base {
 
