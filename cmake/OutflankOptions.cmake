@@ -59,15 +59,25 @@ if(OUTFLANK_FUZZ_LED)
   target_compile_options(outflank_settings INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
+# The main of all unit tests. Imported targets belong to a folder, so each one looks for them.
+function(outflank_test_main)
+  find_package(GTest REQUIRED)
+  if(NOT TARGET outflank_test_main)
+    add_library(outflank_test_main STATIC ${PROJECT_SOURCE_DIR}/tests/main.cpp)
+    target_link_libraries(outflank_test_main PUBLIC GTest::gtest PRIVATE outflank_settings)
+    target_compile_features(outflank_test_main PRIVATE cxx_std_20)
+  endif()
+endfunction()
+
 # outflank_test(FOLDER FILE...): the unit tests that stand beside the code of one folder,
 # as the program `<folder>_test`; CTest sees each TEST by name.
 function(outflank_test folder)
   if(NOT OUTFLANK_TESTS)
     return()
   endif()
-  find_package(GTest REQUIRED)
+  outflank_test_main()
   add_executable(${folder}_test ${ARGN})
-  target_link_libraries(${folder}_test PRIVATE outflank outflank_settings outflank_unhurried GTest::gtest_main)
+  target_link_libraries(${folder}_test PRIVATE outflank outflank_settings outflank_unhurried outflank_test_main)
   target_include_directories(${folder}_test PRIVATE ${PROJECT_SOURCE_DIR}/src)
   include(GoogleTest)
   gtest_discover_tests(${folder}_test TEST_PREFIX "${folder}/" DISCOVERY_TIMEOUT 120
