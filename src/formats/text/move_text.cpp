@@ -84,6 +84,15 @@ Result<Square> parse_move(std::string_view text, BoardSize size) {
                  ""};
 }
 
+bool may_hold_moves(std::string_view text) {
+    Result<Scanner> scanner = Scanner::open(text);
+    if (!scanner) return true;
+    int squares = 0;
+    for (; !scanner.value().at_end(); scanner.value().advance())
+        if (at_square_name(scanner.value())) ++squares;
+    return squares > 1;
+}
+
 std::string fairy_pass(Bitboard mover) {
     Bitboard turned = 0;  // row 1 is row 8
     for (int row = 0; row < 8; ++row) turned |= (mover >> 8 * row & 0xFF) << 8 * (7 - row);

@@ -27,6 +27,9 @@ Result<Square> read_move(Scanner& scanner, BoardSize size);
 /// kParse, kOutOfRange, without a place.
 Result<Square> parse_move(std::string_view text, BoardSize size);
 
+/// True when a text has the names of two squares in it; a heading has one at most.
+bool may_hold_moves(std::string_view text);
+
 /// A pass in the way of Fairy-Stockfish: the first of the mover's squares twice, "e3e3", where
 /// rows are counted from the other end of the board. Precondition: `mover` has a disc.
 std::string fairy_pass(Bitboard mover);

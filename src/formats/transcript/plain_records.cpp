@@ -103,9 +103,11 @@ std::optional<ObfRecord> scored_start(const MoveTree& tree) {
     return obf;
 }
 
-/// The position to write for a game: where it stands at the end of its moves.
+/// The position to write for a record: where the game stands at the end of its moves, and the
+/// start itself where its moves are no game but scored replies.
 const Position& last_position(const Record& record) {
-    return record.moves.position(record.moves.last_of_main_line());
+    const MoveTree& moves = record.moves;
+    return is_scored_position(moves) ? moves.start() : moves.position(moves.last_of_main_line());
 }
 
 /// True when a line goes on with a game: it begins with a move number other than 1.
