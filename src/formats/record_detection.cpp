@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "formats/lists/columns.h"
 #include "formats/position/fen.h"
 #include "formats/position/share_link.h"
 #include "formats/records/readers.h"
@@ -143,12 +144,21 @@ std::optional<RecordFormat> line_format(std::string_view contents) {
     const std::vector<TextBlock> lines = lines_of(head_of(contents));
     for (const TextBlock& line : lines) {
         const std::string_view text = without_obf_comment(line.text);
-        if (trim(text).empty()) continue;
+        if (trim(text).empty() || !is_kept_line(line.text, false)) continue;
         if (looks_like_fen(text)) return RecordFormat::kFen;
         if (text.find(';') != std::string_view::npos && parse_obf(text)) return RecordFormat::kObf;
         return std::nullopt;
     }
     return std::nullopt;
+}
+
+/// Lists of which the first line names the columns.
+std::optional<RecordFormat> column_format(std::string_view contents) {
+    const std::vector<TextBlock> lines = lines_without_remarks(contents.substr(0, kHeadBytes));
+    if (lines.size() < 2) return std::nullopt;
+    const auto list = columns_of(lines[0].text);
+    if (!list) return std::nullopt;
+    return list->has(Column::kMoves) ? RecordFormat::kTranscript : RecordFormat::kPosition;
 }
 
 /// Positions, grids, transcripts and tables are known by reading them.
@@ -225,6 +235,7 @@ std::optional<RecordFormat> detect_format(std::string_view contents) {
     if (looks_like_json(contents)) return RecordFormat::kQuest;
     if (const auto format = bracket_format(contents)) return format;
     if (has_pgn_tags_below(contents)) return RecordFormat::kPgn;
+    if (const auto format = column_format(contents)) return format;
     if (const auto format = line_format(contents)) return format;
     return plain_format(contents);
 }

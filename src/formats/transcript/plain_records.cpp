@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "formats/lists/column_reader.h"
 #include "formats/position/fen.h"
 #include "formats/position/share_link.h"
 #include "formats/records/readers.h"
@@ -160,7 +161,7 @@ class ObfReader : public GameReader {
         const auto line = take_line(cursor, places);
         if (!line) return false;
         const std::string_view text = without_obf_comment(line->text);
-        if (trim(text).empty()) return true;
+        if (trim(text).empty() || !is_kept_line(line->text, false)) return true;
         Result<Scanner> scanner = Scanner::open(text, {name_, line->line});
         const Result<ObfRecord> obf =
             scanner ? read_obf_line(scanner.value()) : Result<ObfRecord>(scanner.error());
@@ -268,7 +269,7 @@ GameReaderPointer make_fen_reader(const ReadOptions& /*options*/) {
 }
 
 GameReaderPointer make_transcript_reader(const ReadOptions& options) {
-    return std::make_unique<TranscriptReader>(options);
+    return make_column_reader(options, std::make_unique<TranscriptReader>(options));
 }
 
 std::string saved_game_text(const Record& record) {
