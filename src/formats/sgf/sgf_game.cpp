@@ -237,6 +237,21 @@ bool SgfGameReader::read_notes(const SgfProperty& property, Notes& notes) const 
     return true;
 }
 
+/// Properties of other formats, each value with its name. False for a value without one.
+bool take_others(const SgfProperty& property, std::vector<Property>& other) {
+    std::vector<Property> found;
+    for (const SgfValue& value : property.values) {
+        const std::string text = text_block(sgf_unescaped(value.raw));
+        const std::size_t colon = text.find(':');
+        if (colon == std::string::npos || colon == 0) return false;
+        const std::string name = text.substr(0, colon);
+        if (found.empty() || found.back().name != name) found.push_back({name, {}});
+        found.back().values.push_back(text.substr(colon + 1));
+    }
+    other.insert(other.end(), found.begin(), found.end());
+    return true;
+}
+
 /// What cannot be understood is kept as it is.
 void SgfGameReader::read_property(const SgfProperty& property, std::size_t index, Notes& notes) {
     constexpr auto kElsewhere =
@@ -244,10 +259,12 @@ void SgfGameReader::read_property(const SgfProperty& property, std::size_t index
     if (std::find(kElsewhere.begin(), kElsewhere.end(), property.name) != kElsewhere.end()) return;
     if (read_info(property)) return understood_.push_back(property.name);
     if (read_notes(property, notes)) return;
+    std::vector<Property>& other = index == 0 ? record_.info.other : notes.other;
+    if (property.name == kSgfOthers && take_others(property, other)) return;
     Property kept{.name = property.name, .values = {}};
     for (const SgfValue& value : property.values)
         kept.values.push_back(text_block(sgf_unescaped(value.raw)));
-    (index == 0 ? record_.info.other : notes.other).push_back(std::move(kept));
+    other.push_back(std::move(kept));
 }
 
 std::optional<Problem> SgfGameReader::play_moves(const SgfNode& node, NodeIndex& at) {
