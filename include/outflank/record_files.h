@@ -138,6 +138,8 @@ struct FileRecord {
     std::size_t number = 0;   ///< of the game in the file, from 1; games with errors count
     std::size_t line = 0;     ///< on which it begins, from 1; 0 in a binary file
     bool is_complete = true;  ///< false: it has errors too, and this is what is good of it
+    /// What stands in the file and was not understood, though no error: "glyph $142".
+    std::vector<std::string> unread{};
 };
 
 /// What is wrong with one game of a file, or with the file.
@@ -145,6 +147,10 @@ struct RecordError {
     std::size_t number = 0;  ///< of the game, from 1; 0: it belongs to no game
     Error error;
 };
+
+/// True for a position with scores of its moves, as OBF has them: a tree of one move at most in each
+/// line, each of them with an evaluation.
+bool is_scored_position(const MoveTree& tree);
 
 /// A file of records: what could be read, and what could not.
 struct RecordFile {

@@ -213,7 +213,7 @@ struct MatchType {
     bool synchro = false;                 ///< two games at a time with colours swapped
     bool komi = false;                    ///< the players bid for the side
     bool anti = false;                    ///< fewest discs win
-    std::optional<int> random_discs;      ///< discs of a random starting position
+    std::optional<int> random_discs;      ///< discs of a random starting position; 0: not said
     std::optional<Color> preferred_side;  ///< the challenger's colour
     friend bool operator==(const MatchType&, const MatchType&) = default;
 };

@@ -105,6 +105,7 @@ struct Answer {
     Square square = kPass;          ///< as the engine said it, not checked
     std::optional<double> score{};  ///< in discs, for the side that moves
     bool resigned = false;
+    std::string remark{};  ///< on how the engine took what it was told; empty: nothing to say
 };
 
 using Reply = std::variant<Answer, Fault, Stopped>;

@@ -48,6 +48,18 @@ TEST(ExternalEngine, AnswersForcedPassesInEveryProtocol) {
     }
 }
 
+TEST(ExternalEngine, AGtpEngineMayRefuseAForcedPass) {
+    // Black must pass before the next move of this game.
+    const std::string opening =
+        "e6f6f5d6c3g4c6f4h4f3g5e3d3c4c5g6h6h3g3e2e1d7d8b3b5f7f8d2d1c7a3h5h2c8f2e8b8e7b4a4a6a5b6h7h8"
+        "g8g7a8";
+    const EngineSpec refuses = mock(Protocol::kGtp, "refuses-pass");
+    const PlayedGame played = play(refuses, refuses, kPatient, opening);
+    EXPECT_EQ(played.verdict, Verdict::kNormal) << played.reason;
+    EXPECT_TRUE(played.game.is_over());
+    EXPECT_NE(played.reason.find("refused the forced pass"), std::string::npos) << played.reason;
+}
+
 TEST(ExternalEngine, EndsAtAWipeOut) {
     for (const Protocol protocol : kExternal) {
         const PlayedGame played =

@@ -1,8 +1,10 @@
 // GTP, the Go Text Protocol in version 2, as Othello engines speak it.
 //
 // Commands are numbered. Answers with and without a blank before the number are taken, and
-// those to an earlier command are passed over.
+// those to an earlier command are passed over. A forced pass that an engine does not take is left
+// out: engines that pass by themselves play on rightly, and what follows shows it.
 #include <algorithm>
+#include <utility>
 
 #include "arena/dialogue.h"
 #include "formats/text/decimal.h"
@@ -49,6 +51,7 @@ class GtpDialogue final : public Dialogue {
     TimeControl time_;
     std::size_t number_ = 0;  // of the last command
     std::size_t told_ = 0;    // plies of the game that the engine knows
+    std::string remark_;      // for the next answer
 };
 
 /// The first line of an answer, when it is one to the last command.
@@ -108,6 +111,7 @@ std::optional<LinkFailure> GtpDialogue::greet(EngineLink& link) {
 
 std::optional<LinkFailure> GtpDialogue::begin_game(EngineLink& link) {
     told_ = 0;
+    remark_.clear();
     if (auto failure = suggest(link, "boardsize 8")) return failure;
     if (auto failure = demand(link, "clear_board")) return failure;
     if (time_.base) {
@@ -125,8 +129,13 @@ std::optional<LinkFailure> GtpDialogue::tell(EngineLink& link, const Turn& turn)
     for (; told_ < plies.size(); ++told_) {
         const Ply& ply = plies[told_];
         const std::string move = ply.is_pass() ? "pass" : square_name(ply.square, turn.game.size());
-        if (auto failure = demand(link, std::string("play ") + color_word(ply.color) + ' ' + move))
-            return failure;
+        const std::string line = std::string("play ") + color_word(ply.color) + ' ' + move;
+        const auto played = command(link, line);
+        if (const auto* failure = std::get_if<LinkFailure>(&played)) return *failure;
+        const auto& given = std::get<GtpAnswer>(played);
+        if (given.is_success) continue;
+        if (!ply.is_pass()) return no_answer("? " + given.text, "success of '" + line + "'");
+        remark_ = "refused the forced pass '" + line + "', which was left out";
     }
     if (!time_.base) return std::nullopt;
     for (const Color color : {Color::kBlack, Color::kWhite})
@@ -145,7 +154,9 @@ std::variant<Answer, LinkFailure> GtpDialogue::ask(EngineLink& link, const Turn&
     const std::string word = formats::lower_case(given.text);
     if (word == "resign") return Answer{.resigned = true};
     ++told_;  // genmove plays the move on the engine's own board
-    return answer_of(word, turn.game.size());
+    auto move = answer_of(word, turn.game.size());
+    if (auto* found = std::get_if<Answer>(&move)) found->remark = std::exchange(remark_, "");
+    return move;
 }
 
 }  // namespace

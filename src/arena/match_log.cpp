@@ -53,8 +53,7 @@ Result<std::string> MatchLog::read() const {
 std::optional<Error> MatchLog::check_games(const TournamentPlan& plan,
                                            const std::vector<LoggedGame>& games) const {
     const std::vector<ScheduledGame> schedule = schedule_of(plan);
-    for (std::size_t i = 0; i < games.size(); ++i) {
-        const LoggedGame& game = games[i];
+    for (const LoggedGame& game : games) {
         const ScheduledGame& planned = schedule[game.scheduled.number - 1];
         const auto opening = parse_transcript(plan.openings[planned.opening], start_position());
         const auto plies = game.played.game.plies();
@@ -64,13 +63,23 @@ std::optional<Error> MatchLog::check_games(const TournamentPlan& plan,
         if (game.scheduled.black == planned.black && game.scheduled.white == planned.white &&
             begins_so)
             continue;
-        const std::string line = path_ + ':' + std::to_string(i + 2);
+        const std::string line = path_ + ':' + std::to_string(game.line);
         return Error{ErrorCode::kParse,
                      "arena log: game " + std::to_string(game.scheduled.number) +
                          ": found other engines, colours or another opening than the tournament's",
                      line};
     }
     return std::nullopt;
+}
+
+/// True for the head of a shorter tournament that is otherwise the same: the games of the longer
+/// one begin with its games.
+bool is_beginning(const LogHeader& header, const TournamentPlan& plan) {
+    const std::size_t round = 2 * pairings_of(plan).size();
+    if (round == 0 || header.games % round != 0) return false;
+    TournamentPlan shorter = plan;
+    shorter.pairs = static_cast<int>(header.games / round);
+    return shorter.pairs < plan.pairs && fingerprint_of(shorter) == header.plan;
 }
 
 Result<Done> MatchLog::read_or_begin(const TournamentPlan& plan) {
@@ -87,12 +96,17 @@ Result<Done> MatchLog::read_or_begin(const TournamentPlan& plan) {
     if (is_torn && ::ftruncate(descriptor_, static_cast<off_t>(log.whole_bytes)) != 0)
         return failure("cannot cut off the line that was not finished", errno);
     if (log.whole_bytes == 0) return write(header_line(plan));
-    if (log.header.plan != fingerprint_of(plan) || log.header.games != schedule_of(plan).size())
+    const bool is_longer = is_beginning(log.header, plan);
+    const bool is_same = log.header.plan == fingerprint_of(plan) &&
+                         log.header.games == schedule_of(plan).size();
+    if (!is_same && !is_longer)
         return Error{ErrorCode::kParse,
                      "found the log of another tournament (engines, openings, time, games or seed "
                      "differ), expected the same or a new name",
                      path_};
     if (const auto wrong = check_games(plan, log.games)) return *wrong;
+    if (is_longer)
+        if (const Result<Done> begun = write(header_line(plan)); !begun) return begun.error();
     games_ = std::move(log.games);
     return Done{};
 }

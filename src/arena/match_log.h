@@ -23,10 +23,11 @@ struct LoggedGame {
     ScheduledGame scheduled{};  ///< `opening` is not logged and 0
     PlayedGame played{};
     std::size_t opening_plies = 0;
-    std::string date;  ///< when it ended, ISO 8601, UTC
+    std::string date;      ///< when it ended, ISO 8601, UTC
+    std::size_t line = 0;  ///< of the log that it was read from
 };
 
-/// What the first line says.
+/// What the first line says, and the first line of a part by which a tournament was made longer.
 struct LogHeader {
     std::string plan;                  ///< fingerprint, see `fingerprint_of`
     std::vector<std::string> engines;  ///< names
@@ -64,7 +65,8 @@ Result<Done> check_log_head(std::string_view head, std::string_view name);
 /// An open log that nobody else can write to meanwhile.
 class MatchLog {
   public:
-    /// Opens or begins the log of this plan. Errors: kIo (also when another program has it
+    /// Opens or begins the log of this plan, or makes a log of fewer games with the same settings
+    /// longer. Errors: kIo (also when another program has it
     /// open); kParse (no log, or of another plan).
     static Result<std::unique_ptr<MatchLog>> open(const std::string& path,
                                                   const TournamentPlan& plan);

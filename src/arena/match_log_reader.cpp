@@ -55,6 +55,7 @@ class LogReader {
                 std::string(name_) + ':' + std::to_string(line_)};
     }
     std::optional<Error> read_header(const JsonValue& value);
+    std::optional<Error> read_next_header(const JsonValue& value);
     std::optional<Error> read_game(const JsonValue& value);
     std::optional<std::size_t> engine_at(const JsonValue& value, std::string_view key) const;
     std::optional<Error> read_result(const JsonValue& value, PlayedGame& played) const;
@@ -86,6 +87,19 @@ std::optional<Error> LogReader::read_header(const JsonValue& value) {
                                .alpha = number_at(*sprt, "alpha").value_or(0.05),
                                .beta = number_at(*sprt, "beta").value_or(0.05)};
     if (header.engines.size() < 2) return error("found fewer than two engines");
+    return std::nullopt;
+}
+
+/// The head of a tournament that was made longer: it stands where the new games begin.
+std::optional<Error> LogReader::read_next_header(const JsonValue& value) {
+    const LogHeader before = std::exchange(contents_.header, {});
+    if (auto wrong = read_header(value)) return wrong;
+    if (contents_.header.engines != before.engines)
+        return error("found a head with other engines than the first one's");
+    if (contents_.header.games <= before.games)
+        return error("found a head of " + std::to_string(contents_.header.games) +
+                     " games, expected more than the " + std::to_string(before.games) +
+                     " of the one before");
     return std::nullopt;
 }
 
@@ -184,6 +198,7 @@ std::optional<Error> LogReader::read_game(const JsonValue& value) {
     logged.opening_plies =
         static_cast<std::size_t>(whole_at(value, "opening_plies", 0, 128).value_or(0));
     logged.date = text_at(value, "date");
+    logged.line = line_;
     if (auto wrong = read_result(value, logged.played)) return wrong;
     if (auto wrong = check(logged)) return wrong;
     lines_of_games_.emplace(logged.scheduled.number, contents_.games.size());
@@ -202,7 +217,10 @@ Result<LogContents> LogReader::read() {
         formats::TextPlaces places(line, "");
         const auto [value, problem] = formats::read_json(cursor, places);
         if (problem) return error(line_ == 1 ? kNoLog : to_text(*problem));
-        const auto wrong = line_ == 1 ? read_header(value) : read_game(value);
+        const bool is_head = value.find(kLogMagic) != nullptr;
+        const auto wrong = line_ == 1 ? read_header(value)
+                           : is_head  ? read_next_header(value)
+                                      : read_game(value);
         if (wrong) return *wrong;
         contents_.whole_bytes = end + 1;
     }

@@ -73,6 +73,38 @@ TEST(MatchLog, ReadsBackWhatWasWritten) {
     expect_same(log.value()->games()[1], some_game(1));
 }
 
+TEST(MatchLog, IsMadeLongerByAPlanOfMoreGames) {
+    const TestFile file(".jsonl");
+    TournamentPlan plan = some_plan();
+    plan.pairs = 1;
+    for (const std::size_t number : {1, 2})
+        ASSERT_TRUE(MatchLog::open(file.path(), plan).value()->append(some_game(number)));
+    plan.pairs = 2;
+    ASSERT_TRUE(MatchLog::open(file.path(), plan).value()->append(some_game(3)));
+    const auto log = MatchLog::open(file.path(), plan);
+    ASSERT_TRUE(log) << to_text(log.error());
+    EXPECT_EQ(log.value()->games().size(), 3U);
+    const auto read = parse_log(contents_of(file.path()), "log");
+    ASSERT_TRUE(read) << to_text(read.error());
+    EXPECT_EQ(read.value().header.games, 4U);
+    EXPECT_EQ(read.value().header.plan, fingerprint_of(plan));
+    // Not shorter again, and not with other settings.
+    plan.pairs = 1;
+    EXPECT_FALSE(MatchLog::open(file.path(), plan));
+    plan.pairs = 5;
+    plan.seed = 9;
+    EXPECT_FALSE(MatchLog::open(file.path(), plan));
+}
+
+TEST(MatchLog, RefusesAHeadInTheMiddleThatIsNoLongerTournaments) {
+    const std::string head = header_line(some_plan());
+    EXPECT_FALSE(parse_log(head + head, "log"));
+    TournamentPlan others = some_plan();
+    others.pairs = 3;
+    others.engines = {player("greedy"), player("minimax")};
+    EXPECT_FALSE(parse_log(head + header_line(others), "log"));
+}
+
 TEST(MatchLog, CutsOffALineThatWasNotFinished) {
     const TestFile file(".jsonl");
     const TournamentPlan plan = some_plan();

@@ -100,6 +100,8 @@ GameLoop::Step GameLoop::adjudicate() {
 GameLoop::Step GameLoop::answer(const Answer& given, milliseconds used) {
     Game& game = played_.game;
     const Color mover = game.position().to_move;
+    if (!given.remark.empty())
+        played_.reason = std::string(mover == Color::kBlack ? "black " : "white ") + given.remark;
     if (is_late(mover, used))
         return lose(mover, {Verdict::kTime,
                             "found an answer after " + std::to_string(used.count()) + " ms"});

@@ -27,7 +27,7 @@ struct PlayedGame {
     Verdict verdict = Verdict::kNormal;
     std::optional<Color> loser{};                 ///< nothing: a draw
     std::optional<Score> score{};                 ///< for black, where the discs decided
-    std::string reason{};                         ///< of a fault; else empty
+    std::string reason{};                         ///< of a fault; a remark; else empty
     std::vector<milliseconds> times{};            ///< of each ply; 0 in the opening
     std::vector<std::optional<double>> scores{};  ///< as the mover said them, for the mover
 };

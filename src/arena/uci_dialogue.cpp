@@ -1,10 +1,11 @@
 // UCI with the squares of Reversi, and the dialect of the Fairy engines.
 //
 // An engine whose option UCI_Variant is set to flipello counts rows from the other side,
-// writes moves as P@f4, passes as a null move, and calls the first mover White.
+// writes moves as P@f4, a pass as one of the mover's squares twice, and calls the first mover White.
 #include <algorithm>
 
 #include "arena/dialogue.h"
+#include "formats/text/move_text.h"
 #include "formats/text/words.h"
 
 namespace outflank::arena {
@@ -37,7 +38,7 @@ class UciDialogue final : public Dialogue {
   private:
     std::optional<LinkFailure> send_and_wait(EngineLink& link, std::string_view line,
                                              std::string_view answer);
-    std::string move_text(const Ply& ply) const;
+    std::string move_text(const Ply& ply, const Position& before) const;
     std::string go_text(const Turn& turn) const;
     std::variant<Answer, LinkFailure> best_move(const std::vector<std::string>& words,
                                                 BoardSize size) const;
@@ -75,8 +76,8 @@ std::optional<LinkFailure> UciDialogue::begin_game(EngineLink& link) {
     return send_and_wait(link, "isready", "readyok");
 }
 
-std::string UciDialogue::move_text(const Ply& ply) const {
-    if (ply.is_pass()) return is_fairy_ ? "0000" : "pass";
+std::string UciDialogue::move_text(const Ply& ply, const Position& before) const {
+    if (ply.is_pass()) return is_fairy_ ? formats::fairy_pass(before.board.mover) : "pass";
     const std::string square = square_name(ply.square);
     return is_fairy_ ? "P@" + with_row_turned(square) : square;
 }
@@ -84,7 +85,11 @@ std::string UciDialogue::move_text(const Ply& ply) const {
 std::optional<LinkFailure> UciDialogue::tell(EngineLink& link, const Turn& turn) {
     std::string line = "position startpos";
     if (!turn.game.plies().empty()) line += " moves";
-    for (const Ply& ply : turn.game.plies()) line += ' ' + move_text(ply);
+    Game replayed(turn.game.start());
+    for (const Ply& ply : turn.game.plies()) {
+        line += ' ' + move_text(ply, replayed.position());
+        (void)(ply.is_pass() ? replayed.pass() : replayed.play(ply.square));
+    }
     if (auto failure = link.send(line)) return failure;
     return send_and_wait(link, "isready", "readyok");
 }
@@ -104,9 +109,8 @@ std::string UciDialogue::go_text(const Turn& turn) const {
 std::variant<Answer, LinkFailure> UciDialogue::best_move(const std::vector<std::string>& words,
                                                          BoardSize size) const {
     std::string move = words.size() > 1 ? formats::lower_case(words[1]) : "";
-    if (move == "0000") move = "pass";
     if (move.starts_with(kFairyDrop)) move.erase(0, kFairyDrop.size());
-    if (is_fairy_ && move != "pass") move = with_row_turned(move);
+    if (is_fairy_) move = with_row_turned(move);
     return answer_of(move, size);
 }
 

@@ -2,9 +2,13 @@
 
 #include <fcntl.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/auxv.h>
+#endif
 
 #include <cerrno>
 #include <csignal>
+#include <filesystem>
 #include <initializer_list>
 
 namespace outflank::base {
@@ -16,6 +20,20 @@ void open_missing_streams() {
         // number is the lowest free one, which is this stream's.
         static_cast<void>(::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
     }
+}
+
+std::string program_path() {
+    std::error_code failure;
+    const auto linked = std::filesystem::read_symlink("/proc/self/exe", failure);
+    if (!failure) return linked.string();
+#ifdef __linux__
+    // As it was started: from the working folder of that moment, which `main` has not changed.
+    if (const auto* started = reinterpret_cast<const char*>(::getauxval(AT_EXECFN))) {
+        const auto path = std::filesystem::canonical(started, failure);
+        if (!failure) return path.string();
+    }
+#endif
+    return "";
 }
 
 bool is_ignored(int signal_number) {

@@ -3,12 +3,18 @@
 // POSIX only.
 #pragma once
 
+#include <string>
+
 namespace outflank::base {
 
 /// Opens what is missing of standard input, output and error, so that no file or pipe of the
 /// program gets one of their numbers and messages end up in it. Reading from such an input and
 /// writing to such an output fail as they would on the closed one. To be called first in `main`.
 void open_missing_streams();
+
+/// The file of the program that runs, with links followed; also where /proc is missing, as in some
+/// containers. Empty where the system does not say.
+std::string program_path();
 
 /// True for a signal that this process was started to ignore, as by `nohup` and for jobs in the
 /// background of a shell, or ignores by now. It is to be left so.

@@ -89,6 +89,7 @@ class Analysis {
                 percent = now.percent;
                 status_.wipe();
                 report.add_iteration(problem, now);
+                bring_out(io_);
             }
             if (now.elapsed >= kPatience)
                 status_.draw(analyze_status_text(now, problem.position.size, place, positions));
@@ -97,6 +98,7 @@ class Analysis {
         const SearchReport found = engine_.go(request_);
         status_.wipe();
         report.add_result(problem, found);
+        bring_out(io_);
         return found;
     }
 
@@ -118,7 +120,7 @@ Result<Done> analyze_all(const Options& options, const SearchLimits& limits,
     AnalyzeSummary summary = analysis.run(problems, *report);
     summary.threads = options.engine.threads;
     report->end(summary);
-    if (io.stop)
+    if (io.stop && io.out)
         complain(io, "analyze",
                  fmt::format("interrupted; printed {} of {}", summary.positions,
                              counted(problems.size(), "position", "positions")));

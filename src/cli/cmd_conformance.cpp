@@ -129,10 +129,13 @@ Result<Done> run(const Options& options, Io& io) {
     for (const Dialogue& dialogue : dialogues.value()) {
         if (io.stop) break;
         if (!is_wanted(dialogue, options)) continue;
-        auto problem =
-            play_dialogue(dialogue, {.command = options.command, .answer_time = time.value()});
+        auto problem = play_dialogue(
+            dialogue,
+            {.command = options.command, .answer_time = time.value(), .stop = &io.stop});
         if (!problem) return problem.error();
+        if (io.stop) break;
         report.add({.dialogue = dialogue, .problem = std::move(problem).value()}, io.out);
+        bring_out(io);
     }
     if (report.passed + report.failed == 0 && !io.stop)
         return Error{

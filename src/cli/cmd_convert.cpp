@@ -69,6 +69,20 @@ std::string lost_text(const Conversion& done) {
                        join(parts, ", "));
 }
 
+std::string not_understood_text(const Conversion& done) {
+    constexpr std::size_t kMostNamed = 10;
+    std::vector<std::string> parts;
+    std::size_t named = 0;
+    for (const auto& [what, count] : done.not_understood) {
+        if (parts.size() == kMostNamed) break;
+        parts.push_back(fmt::format("{} ({})", what, counted(count, "time", "times")));
+        named += count;
+    }
+    if (named < done.not_understood_count)
+        parts.push_back(fmt::format("{} more", with_commas(done.not_understood_count - named)));
+    return "left out, because it was not understood: " + join(parts, ", ");
+}
+
 void print_text(const Options& options, const Conversion& done, Io& io) {
     std::ostream& out = options.output == kStandardStream ? io.err : io.out;
     out << fmt::format("read {} from {} ({})\n", counted_records(done.read, done.from),
@@ -78,6 +92,7 @@ void print_text(const Options& options, const Conversion& done, Io& io) {
     for (const std::string& file : done.files)
         if (file != options.output) out << fmt::format("wrote names to {}\n", file);
     if (!done.lost.empty() || done.unfinished > 0) out << lost_text(done) << '\n';
+    if (done.not_understood_count > 0) out << not_understood_text(done) << '\n';
     if (done.names_lost) out << "left out: names, which WTHOR keeps in files beside the games\n";
 }
 
@@ -99,6 +114,9 @@ void print_json(const Options& options, const Conversion& done, Io& io) {
         lost.push_back({{"feature", feature_name(feature.feature)}, {"games", feature.games}});
     if (done.unfinished > 0)
         lost.push_back({{"feature", "unfinished games"}, {"games", done.unfinished}});
+    auto not_understood = nlohmann::ordered_json::array();
+    for (const auto& [what, count] : done.not_understood)
+        not_understood.push_back({{"what", what}, {"count", count}});
     const nlohmann::ordered_json json = {
         {"input", input_name(options.input)},
         {"from", format_name(done.from)},
@@ -111,6 +129,8 @@ void print_json(const Options& options, const Conversion& done, Io& io) {
         {"unwritten_count", done.unwritten.count},
         {"unwritten", json_of(done, done.unwritten)},
         {"left_out", lost},
+        {"not_understood_count", done.not_understood_count},
+        {"not_understood", not_understood},
         {"files", done.files},
     };
     (options.output == kStandardStream ? io.err : io.out) << json_block(json) << '\n';
@@ -147,7 +167,8 @@ Result<Done> run(const Options& options, Io& io) {
     complain_about(done, done.unwritten, io);
     const bool is_quiet = options.output == kStandardStream && done.lost.empty() &&
                           done.unfinished == 0 && done.unread.is_empty() &&
-                          done.unwritten.is_empty() && !done.names_lost;
+                          done.unwritten.is_empty() && !done.names_lost &&
+                          done.not_understood_count == 0;
     if (!is_quiet) print_text(options, done, io);
     return Done{};
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <memory>
 
+#include "base/machine.h"
 #include "cli/book/session_book.h"
 #include "cli/commands.h"
 #include "cli/protocol_loop.h"
@@ -17,7 +18,6 @@ namespace {
 using protocols::Protocol;
 
 constexpr int kMostThreads = 256;
-constexpr std::uint64_t kMostHashMib = 65536;
 
 struct Options {
     int threads = 1;
@@ -39,7 +39,7 @@ void add_session_options(CLI::App& app, Options& options) {
         ->check(whole_number(1, kMostThreads));
     app.add_option("--hash", options.hash_mib, "memory for positions already seen (default 64)")
         ->type_name("MIB")
-        ->check(whole_number(1, kMostHashMib));
+        ->check(whole_number(1, base::most_table_mib()));
     app.add_option("--weights", options.weights,
                    "weights of the evaluation, instead of those built in")
         ->type_name("FILE");

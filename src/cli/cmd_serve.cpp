@@ -11,8 +11,9 @@
 #include <optional>
 #include <ostream>
 #include <system_error>
-#include <thread>
 
+#include "base/machine.h"
+#include "base/process_start.h"
 #include "base/qr_code.h"
 #include "cli/commands.h"
 #include "cli/support/arguments.h"
@@ -44,9 +45,7 @@ struct Options {
 /// The built page: the folder given, or the one that belongs to this program.
 std::optional<std::string> page_folder(const Options& options) {
     if (!options.folder.empty()) return options.folder;
-    std::error_code failure;
-    const auto program = std::filesystem::read_symlink("/proc/self/exe", failure);
-    return failure ? std::nullopt : server::find_app_folder(program.string());
+    return server::find_app_folder(base::program_path());
 }
 
 /// Asks the desktop to show the page. What comes of it is the desktop's business.
@@ -125,7 +124,7 @@ void add_explorer_options(CLI::App& app, server::ExplorerFiles& files) {
 
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    options->engine.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    options->engine.threads = base::usable_processors();
     options->engine.hash_mib = kServerHashMib;
     app.add_option("--port", options->port, "port to listen on; 0 takes any (default 8642)")
         ->type_name("N")
@@ -149,7 +148,7 @@ Action declare(CLI::App& app) {
     app.add_option("--hash", options->engine.hash_mib,
                    "memory for positions already seen (default 128)")
         ->type_name("MIB")
-        ->check(whole_number(1, memory_mib()));
+        ->check(whole_number(1, base::most_table_mib()));
     app.add_option("--weights", options->engine.weights,
                    "weights of the evaluation, instead of those built in")
         ->type_name("FILE");

@@ -7,6 +7,7 @@
 #include <new>
 #include <ostream>
 
+#include "base/machine.h"
 #include "cli/commands.h"
 #include "cli/program.h"
 #include "cli/solve/solve_limit.h"
@@ -97,6 +98,7 @@ SolveSummary solve_and_report(SolveJob& job, SolveReport& report, Io& io) {
         job, [&](const SolveProblem& problem, const SolveResult& result, const Finding& finding) {
             progress.step(problem, [&] {
                 report.add(problem, result, finding.verdict);
+                bring_out(io);
                 if (finding.verdict == CheckVerdict::kWrong)
                     complain(io, "solve",
                              fmt::format("position {}: {}", problem.number, finding.difference));
@@ -132,7 +134,7 @@ Result<Done> run(const Options& options, Io& io) {
     try {
         const SolveSummary summary = solve_and_report(job, *report, io);
         report->end(summary);
-        if (io.stop)
+        if (io.stop && io.out)
             complain(io, "solve",
                      fmt::format("interrupted; printed {} of {}", summary.positions,
                                  counted(job.problems.size(), "position", "positions")));
@@ -153,7 +155,7 @@ void declare_search(CLI::App& app, Options& options) {
     app.add_option("--hash", options.hash_mib,
                    "memory for positions already seen, for all threads together (default 64)")
         ->type_name("MIB")
-        ->check(whole_number(1, memory_mib()));
+        ->check(whole_number(1, base::most_table_mib()));
     app.add_flag("--wld", options.wld, "prove win, draw or loss only; faster");
     app.add_option("--window", options.window,
                    "prove the score if it lies between A and B, exclusive; otherwise that it is "

@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
                          .err = std::cerr,
                          .terminal = outflank::cli::detect_terminal(),
                          .stop = outflank::cli::stop_flag(),
-                         .catch_stop = outflank::cli::catch_stop_signals};
+                         .catch_stop = outflank::cli::catch_stop_signals,
+                         .request_stop = outflank::cli::request_stop};
     return outflank::cli::run_program(arguments, io);
 }

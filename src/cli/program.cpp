@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <ostream>
@@ -14,6 +15,7 @@
 #include "cli/help/option_rules.h"
 #include "cli/support/arguments.h"
 #include "cli/support/text.h"
+#include "outflank/kernel.h"
 
 namespace outflank::cli {
 namespace {
@@ -53,7 +55,21 @@ Result<Done> run_command(const Command& command, std::span<const std::string> ar
     return result ? result : Result<Done>(of_command(result.error(), command));
 }
 
+/// The library passes over a level that it does not have; who asks for one means it.
+Result<Done> check_kernel_choice() {
+    const char* const wanted = std::getenv("OUTFLANK_KERNEL");
+    if (wanted == nullptr || *wanted == '\0' || active_kernel() == wanted) return Done{};
+    std::vector<std::string> names;
+    for (const KernelLevel& level : kernel_levels())
+        if (level.runs_here) names.emplace_back(level.name);
+    return Error{ErrorCode::kParse,
+                 fmt::format("found '{}', expected a CPU level that runs here: {}",
+                             printable(wanted), join(names, ", ")),
+                 "OUTFLANK_KERNEL"};
+}
+
 Result<Done> dispatch(std::span<const std::string> arguments, Io& io) {
+    if (auto chosen = check_kernel_choice(); !chosen) return chosen;
     if (arguments.empty() || is_help_flag(arguments[0])) {
         io.out << overview_text();
         return Done{};
@@ -108,14 +124,21 @@ int status_of(const Error& error) {
 
 }  // namespace
 
+void bring_out(Io& io) {
+    io.out.flush();
+    if (!io.out) io.request_stop();
+}
+
 int run_program(std::span<const std::string> arguments, Io& io) {
     Result<Done> result = dispatch_guarded(arguments, io);
     io.out.flush();
-    if (result && !io.out)
+    // Ctrl-C of a person who sees nothing, or what stopped the command.
+    const bool is_lost = !io.out;
+    if (result && is_lost)
         result = Error{ErrorCode::kIo, "could not write the output", "standard output"};
     if (!result) {
         io.err << "outflank: " << to_text(result.error()) << '\n';
-        return io.stop ? kInterrupted : status_of(result.error());
+        return io.stop && !is_lost ? kInterrupted : status_of(result.error());
     }
     return io.stop ? kInterrupted : io.status;
 }

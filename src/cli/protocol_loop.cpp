@@ -50,8 +50,9 @@ class WakePipe {
 
 class Loop {
   public:
-    Loop(std::optional<protocols::Protocol> protocol, protocols::SessionSetup setup)
-        : protocol_(protocol), setup_(std::move(setup)) {
+    Loop(std::optional<protocols::Protocol> protocol, protocols::SessionSetup setup,
+         const std::ostream& out)
+        : protocol_(protocol), setup_(std::move(setup)), out_(out) {
         if (protocol_) session_ = protocols::make_session(*protocol_, setup_);
     }
 
@@ -66,7 +67,8 @@ class Loop {
                 if (session_) session_->wake();
             }
             if (waits[1].revents != 0) read(input);
-            ended_ = session_ ? session_->finished() : input_ended_;
+            // Without anybody who hears it the engine would think on.
+            ended_ = !out_ || (session_ ? session_->finished() : input_ended_);
         }
     }
 
@@ -102,6 +104,7 @@ class Loop {
 
     std::optional<protocols::Protocol> protocol_;
     protocols::SessionSetup setup_;
+    const std::ostream& out_;
     std::unique_ptr<protocols::Session> session_;
     protocols::LineBuffer buffer_;
     bool input_ended_ = false;
@@ -125,7 +128,8 @@ Result<Done> run_protocol(const ProtocolSettings& settings, int input, std::ostr
                .level = settings.level,
                .finish = settings.finish,
                .book = settings.book,
-               .learn = settings.learn});
+               .learn = settings.learn},
+              out);
     loop.run(input, pipe);
     return Done{};
 }

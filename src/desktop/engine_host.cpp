@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <random>
 
+#include "base/machine.h"
+
 namespace outflank::desktop {
 namespace {
 
@@ -27,7 +29,7 @@ Result<std::unique_ptr<EngineHost>> EngineHost::start(const std::string& folder)
     options.names = {kHostName};
     options.folder = folder;
     options.token = new_token();
-    options.machine.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    options.machine.threads = base::usable_processors();
     options.machine.hash_bytes = kHashBytes;
     Result<std::unique_ptr<server::Server>> server = server::Server::create(options);
     if (!server) return server.error();

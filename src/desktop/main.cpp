@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <string_view>
 
+#include "base/process_start.h"
 #include "desktop/application.h"
 #include "desktop/dark_mode.h"
 #include "desktop/engine_host.h"
@@ -85,10 +86,9 @@ int run(int argc, char** argv) {
     QApplication::setDesktopFileName(QStringLiteral("outflank-desktop"));
     QApplication application(argc, argv);
     if (FirstStart::hand_over(files)) return 0;
-    std::error_code failure;
-    const auto program = std::filesystem::read_symlink("/proc/self/exe", failure);
-    const auto folder = server::find_app_folder(program.string());
-    if (!folder) return refuse("the page is not installed beside " + program.string(), 1);
+    const std::string program = base::program_path();
+    const auto folder = server::find_app_folder(program);
+    if (!folder) return refuse("the page is not installed beside " + program, 1);
     const auto host = EngineHost::start(*folder);
     if (!host) return refuse(to_text(host.error()), 1);
     set_browser_options(*host.value());

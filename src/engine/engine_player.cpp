@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/machine.h"
 #include "engine/human_style.h"
 #include "engine/levels.h"
 #include "outflank/engine.h"
@@ -164,8 +165,9 @@ EnginePlayer::Settings settings_of(players::Spec& spec) {
     }
     const int hash_mib = opponent == nullptr ? kHashMib : kHeldBackHashMib;
     settings.options.threads = spec.number("threads", 1, {1, 256});
+    const int most_mib = static_cast<int>(std::min<std::uint64_t>(base::most_table_mib(), 65536));
     settings.options.hash_bytes =
-        static_cast<std::size_t>(spec.number("hash", hash_mib, {1, 65536})) << 20;
+        static_cast<std::size_t>(spec.number("hash", hash_mib, {1, most_mib})) << 20;
     return settings;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "formats/lists/columns.h"
 #include "formats/position/fen.h"
 #include "formats/position/share_link.h"
 #include "formats/records/readers.h"
@@ -99,6 +100,15 @@ bool looks_like_pgn(std::string_view text) {
     return cursor.take('"');
 }
 
+/// The same behind lines that are no game, such as the heading of a mail.
+bool has_pgn_tags_below(std::string_view text) {
+    text = text.substr(0, kHeadBytes);
+    for (std::size_t at = text.find("\n["); at != text.npos; at = text.find("\n[", at + 1))
+        if (looks_like_pgn(text.substr(at + 1)))
+            return !may_hold_moves(text.substr(0, at));
+    return false;
+}
+
 bool looks_like_json(std::string_view text) {
     TextCursor cursor(text);
     cursor.skip_space();
@@ -114,6 +124,14 @@ RecordFile read_as(RecordFormat format, std::string_view text) {
 
 bool has_only_good(const RecordFile& file) { return !file.records.empty() && file.errors.empty(); }
 
+/// Good games, each with a move.
+bool has_moves(const RecordFile& file) {
+    return has_only_good(file) &&
+           std::all_of(file.records.begin(), file.records.end(), [](const FileRecord& entry) {
+               return entry.record.moves.node_count() > 1;
+           });
+}
+
 /// Squares with numbers, which no other text of the kind has.
 bool looks_like_grid(std::string_view text) {
     std::size_t long_numbers = 0;
@@ -126,12 +144,21 @@ std::optional<RecordFormat> line_format(std::string_view contents) {
     const std::vector<TextBlock> lines = lines_of(head_of(contents));
     for (const TextBlock& line : lines) {
         const std::string_view text = without_obf_comment(line.text);
-        if (trim(text).empty()) continue;
+        if (trim(text).empty() || !is_kept_line(line.text, false)) continue;
         if (looks_like_fen(text)) return RecordFormat::kFen;
         if (text.find(';') != std::string_view::npos && parse_obf(text)) return RecordFormat::kObf;
         return std::nullopt;
     }
     return std::nullopt;
+}
+
+/// Lists of which the first line names the columns.
+std::optional<RecordFormat> column_format(std::string_view contents) {
+    const std::vector<TextBlock> lines = lines_without_remarks(contents.substr(0, kHeadBytes));
+    if (lines.size() < 2) return std::nullopt;
+    const auto list = columns_of(lines[0].text);
+    if (!list) return std::nullopt;
+    return list->has(Column::kMoves) ? RecordFormat::kTranscript : RecordFormat::kPosition;
 }
 
 /// Positions, grids, transcripts and tables are known by reading them.
@@ -144,6 +171,9 @@ std::optional<RecordFormat> plain_format(std::string_view contents) {
     if (looks_like_grid(blocks[0].text)) return RecordFormat::kGrid;
     if (parse_position(blocks[0].text) || parse_position(lines[0].text)) {
         const RecordFile games = read_as(RecordFormat::kTranscript, text);
+        // Tables from positions: each begins with one.
+        if (!games.errors.empty() && has_moves(read_as(RecordFormat::kTable, text)))
+            return RecordFormat::kTable;
         const RecordFile positions = read_as(RecordFormat::kPosition, text);
         return games.errors.size() < positions.errors.size() ? RecordFormat::kTranscript
                                                              : RecordFormat::kPosition;
@@ -156,6 +186,7 @@ std::optional<RecordFormat> plain_format(std::string_view contents) {
     if (!scanner) return std::nullopt;
     for (; !scanner.value().at_end(); scanner.value().advance())
         if (at_square_name(scanner.value())) return RecordFormat::kTranscript;
+    scanner.value().seek(0);
     return looks_like_board(scanner.value()) ? std::optional(RecordFormat::kPosition)
                                              : std::nullopt;
 }
@@ -203,6 +234,8 @@ std::optional<RecordFormat> detect_format(std::string_view contents) {
     if (looks_like_pgn(contents)) return RecordFormat::kPgn;
     if (looks_like_json(contents)) return RecordFormat::kQuest;
     if (const auto format = bracket_format(contents)) return format;
+    if (has_pgn_tags_below(contents)) return RecordFormat::kPgn;
+    if (const auto format = column_format(contents)) return format;
     if (const auto format = line_format(contents)) return format;
     return plain_format(contents);
 }

@@ -129,14 +129,24 @@ FeatureSet features_held(RecordFormat format) {
     return found == kHeld.end() ? FeatureSet{} : found->features;
 }
 
+bool is_scored_position(const MoveTree& tree) {
+    NodeIndex node = tree.first_child(kRootNode);
+    if (node == kNoNode) return false;
+    for (; node != kNoNode; node = tree.next_sibling(node))
+        if (!tree.move(node) || !tree.notes(node).evaluation || tree.first_child(node) != kNoNode)
+            return false;
+    return true;
+}
+
 FeatureSet features_of(const Record& record) {
     FeatureSet features;
     add_info(features, record);
     const MoveTree& tree = record.moves;
+    const bool is_position = is_scored_position(tree);  // its moves are scores, not played
     for (NodeIndex node = kRootNode; node != kNoNode; node = tree.next_in_order(node)) {
         add_notes(features, tree.notes(node));
-        add_if(features, Feature::kMoves, tree.move(node).has_value());
-        add_if(features, Feature::kVariations, tree.has_siblings(node));
+        add_if(features, Feature::kMoves, !is_position && tree.move(node).has_value());
+        add_if(features, Feature::kVariations, !is_position && tree.has_siblings(node));
         add_if(features, Feature::kRemarks, node != kRootNode && !tree.move(node));
     }
     return features;

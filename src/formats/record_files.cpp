@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "formats/record_detection.h"
 #include "formats/record_writer.h"
 #include "formats/records/record_readers.h"
+#include "formats/text/text_decoding.h"
 
 namespace outflank {
 namespace formats {
@@ -37,6 +40,13 @@ Result<RecordFile> read_records(std::string_view contents, const ReadOptions& op
         return Error{ErrorCode::kOutOfRange,
                      "the file is longer than " + std::to_string(kMaxFileBytes) + " bytes",
                      options.name.empty() ? "line 1" : std::string(options.name)};
+    std::optional<std::string> text;
+    if (options.format != RecordFormat::kWthor) {
+        auto decoded = formats::decoded(contents, options.name);
+        if (!decoded) return decoded.error();
+        text = std::move(decoded).value();
+    }
+    if (text) contents = *text;
     const Result<RecordFormat> format = formats::format_to_read(contents, options);
     if (!format) return format.error();
     const formats::GameReaderPointer reader = formats::make_reader(format.value(), options);

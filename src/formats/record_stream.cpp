@@ -24,16 +24,29 @@ void RecordStream::use_names(const WthorNames* players, const WthorNames* tourna
     options_.tournaments = tournaments;
 }
 
+/// Reads the beginning, and turns what is no plain text into one.
+Result<Done> RecordStream::open() {
+    if (!ahead_.empty() || format_ == RecordFormat::kWthor) return Done{};
+    if (auto read = source_->read_to(ahead_, kDetectionBytes); !read) return read;
+    const Result<TextCode> code = code_of(ahead_, name_);
+    if (!code) return code.error();
+    if (code.value().is_plain()) return Done{};
+    decoded_ = std::make_unique<DecodedSource>(*source_, code.value(), ahead_);
+    source_ = decoded_.get();
+    ahead_.clear();
+    return source_->read_to(ahead_, kDetectionBytes);
+}
+
 Result<RecordFormat> RecordStream::format() {
     if (format_) return *format_;
-    const Result<Done> read = source_->read_to(ahead_, kDetectionBytes);
-    if (!read) return read.error();
+    if (const Result<Done> opened = open(); !opened) return opened.error();
     const Result<RecordFormat> found = format_to_read(ahead_, options_);
     if (found) format_ = found.value();
     return found;
 }
 
 Result<Done> RecordStream::start() {
+    if (const Result<Done> opened = open(); !opened) return opened.error();
     const Result<RecordFormat> known = format();
     if (!known) return known.error();
     reader_ = make_reader(known.value(), options_);

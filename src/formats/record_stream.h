@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "base/byte_source.h"
 #include "formats/records/game_reader.h"
+#include "formats/text/text_decoding.h"
 #include "outflank/record_files.h"
 
 namespace outflank::formats {
@@ -39,6 +41,7 @@ class RecordStream {
   private:
     static constexpr std::size_t kPieceBytes = std::size_t{1} << 20;
 
+    Result<Done> open();
     Result<Done> start();
     Result<Done> read_on();
     void renumber(RecordFile& file);
@@ -49,6 +52,7 @@ class RecordStream {
     std::size_t piece_bytes_;
     std::optional<RecordFormat> format_;
     std::string ahead_;      // read to find out the format
+    std::unique_ptr<DecodedSource> decoded_;  // of a text that is not plain
     std::string window_;     // what is not yet read of the file, perhaps behind one byte that is
     TextPlace begin_{};      // of what is not yet read, in the window
     bool has_step_ = false;  // something was read; the file begins with what it begins with

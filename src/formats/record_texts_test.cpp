@@ -89,11 +89,12 @@ TEST(ParseMatchType, TakesItsLettersInAnyOrder) {
     EXPECT_TRUE(parse_match_type("10a")->type.anti);
     EXPECT_TRUE(parse_match_type("8k")->type.komi);
     EXPECT_EQ(parse_match_type("8b")->type.preferred_side, Color::kBlack);
-    for (const char* text : {"8x", "8r", "9999"}) EXPECT_FALSE(parse_match_type(text)) << text;
+    EXPECT_EQ(parse_match_type("8r")->type.random_discs, 0);
+    for (const char* text : {"8x", "9999"}) EXPECT_FALSE(parse_match_type(text)) << text;
 }
 
 TEST(MatchTypeText, IsReadBack) {
-    for (const char* text : {"8", "s8r20", "8k", "6a", "8b", "s4ar18w"}) {
+    for (const char* text : {"8", "s8r20", "8r", "8rb", "8k", "6a", "8b", "s4ar18w"}) {
         const auto type = parse_match_type(text);
         ASSERT_TRUE(type) << text;
         EXPECT_EQ(match_type_text(type->type, board_size_from_side(type->side).value()), text);

@@ -17,6 +17,8 @@
 namespace outflank::formats {
 namespace {
 
+constexpr std::string_view kNoMoves = "1.";
+
 /// A move in a table and the number before it.
 struct TableMove {
     Square square;
@@ -196,8 +198,12 @@ ReadGame read_table(const TextBlock& block, const ReadOptions& options) {
         start = position.value();
         skip_frame(scanner);
     }
+    const bool has_start = scanner.index() > 0;
     TableReader reader(scanner, start);
     std::optional<Error> error = reader.read();
+    // Numbers alone are no game, but for the one that stands for a game without a move.
+    if (!error && reader.tree().node_count() == 1 && !has_start && trim(block.text) != kNoMoves)
+        error = scanner.error_at(0, ErrorCode::kParse, "table: found no move");
     ReadGame game{.record = Record{.info = {}, .moves = std::move(reader.tree())}, .errors = {}};
     if (error) game.errors.push_back(*std::move(error));
     return game;
@@ -264,7 +270,7 @@ std::string table_text(const Record& record) {
     }
     if (discs % 2 == 1) text += '\n';
     if (discs == 0 && !game.plies().empty()) text += "1. pass\n";  // no disc tells of it
-    return text.empty() ? "1.\n" : text;
+    return text.empty() ? std::string(kNoMoves) + '\n' : text;
 }
 
 }  // namespace outflank::formats

@@ -109,5 +109,27 @@ TEST(Grid, NamesThePlaceOfEveryKindOfMistake) {
     }
 }
 
+TEST(Table, NumbersAreNoGame) {
+    for (const char* text : {"37 45 19 38 46 47 39 29", "1. 2. 3.", "1. 2.\n3. 4.\n"}) {
+        const auto file = read_records(text, {.format = RecordFormat::kTable});
+        ASSERT_TRUE(file) << text;
+        EXPECT_TRUE(file.value().records.empty()) << text;
+        ASSERT_EQ(file.value().errors.size(), 1U) << text;
+        EXPECT_FALSE(detect_format(text)) << text;
+    }
+    EXPECT_EQ(read_records("1.\n", {.format = RecordFormat::kTable}).value().records.size(), 1U);
+}
+
+TEST(Table, TwoTablesFromPositionsAreTables) {
+    const std::string one =
+        "--XXO-----XX------XOO---XXXXOO-----OX-----O-X------------------- X\n 1. f1 c5\n 2. d6\n";
+    const std::string text = one + '\n' + one;
+    EXPECT_EQ(detect_format(text), RecordFormat::kTable);
+    const auto file = read_records(text);
+    ASSERT_TRUE(file);
+    EXPECT_EQ(file.value().records.size(), 2U);
+    EXPECT_TRUE(file.value().errors.empty());
+}
+
 }  // namespace
 }  // namespace outflank::formats

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "formats/text/words.h"
+
 namespace outflank::protocols {
 
 std::optional<InputLine> LineBuffer::take(std::string_view& bytes) {
@@ -25,6 +27,10 @@ std::optional<InputLine> LineBuffer::rest() {
 InputLine LineBuffer::finished() {
     InputLine line{.text = std::exchange(text_, {}), .overlong = std::exchange(overlong_, false)};
     if (!line.overlong && line.text.ends_with('\r')) line.text.pop_back();
+    // Some shells of Windows put the mark before what they send first.
+    if (is_first_ && line.text.starts_with(formats::kByteOrderMark))
+        line.text.erase(0, formats::kByteOrderMark.size());
+    is_first_ = false;
     return line;
 }
 

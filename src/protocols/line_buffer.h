@@ -16,8 +16,8 @@ struct InputLine {
     bool overlong = false;  ///< longer than kMostLineBytes
 };
 
-/// Divides what comes in at line feeds; a carriage return before one is dropped. It keeps no
-/// more than one line.
+/// Divides what comes in at line feeds; a carriage return before one, and a byte order mark before
+/// the first line, are dropped. It keeps no more than one line.
 class LineBuffer {
   public:
     /// Takes bytes from the front of `bytes` up to the end of a line; gives that line once it
@@ -32,6 +32,7 @@ class LineBuffer {
 
     std::string text_;
     bool overlong_ = false;
+    bool is_first_ = true;
 };
 
 }  // namespace outflank::protocols

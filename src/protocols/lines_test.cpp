@@ -23,6 +23,13 @@ TEST(LineBuffer, PutsPiecesTogether) {
               (std::vector<std::string>{"a", "", "", "b (no line feed)"}));
 }
 
+TEST(LineBuffer, DropsAByteOrderMarkBeforeTheFirstLine) {
+    LineBuffer buffer;
+    std::string_view bytes = "\xEF\xBB\xBFuci\n\xEF\xBB\xBFgo\n";
+    EXPECT_EQ(buffer.take(bytes)->text, "uci");
+    EXPECT_EQ(buffer.take(bytes)->text, "\xEF\xBB\xBFgo");
+}
+
 TEST(LineBuffer, MarksALineThatIsTooLong) {
     const std::string text =
         std::string(kMostLineBytes + 1, 'x') + "\n" + std::string(kMostLineBytes, 'y') + "\n";

@@ -5,11 +5,20 @@
 #include <string>
 #include <utility>
 
+#include "base/machine.h"
+
 namespace outflank::protocols {
 namespace {
 
-/// The engine, or an error also when there is not enough memory for it.
+/// The engine, or an error also when there is not enough memory for it. What this process may not
+/// have is refused before it is taken: a system that gives memory on credit ends it later, without
+/// a word.
 Result<std::unique_ptr<Engine>> create_engine(const EngineOptions& options) {
+    if (const std::uint64_t most = base::most_table_mib(); options.hash_bytes >> 20 > most)
+        return Error{ErrorCode::kOutOfRange,
+                     "found " + std::to_string(options.hash_bytes >> 20) + " MiB, expected at most " +
+                         std::to_string(most) + ", which this process may have",
+                     "hash"};
     try {
         return Engine::create(options);
     } catch (const std::bad_alloc&) {

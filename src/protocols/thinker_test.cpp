@@ -78,6 +78,16 @@ TEST(EngineThinker, ACancelledSearchIsNotHeardOfAgain) {
     }
 }
 
+TEST(EngineThinker, RefusesMoreMemoryThanTheProcessMayHave) {
+    const auto engine = small_engine();
+    const auto set = engine->configure({.hash_bytes = std::size_t{1} << 50});
+    ASSERT_FALSE(set);
+    EXPECT_EQ(set.error().code, ErrorCode::kOutOfRange);
+    BackgroundSearch search(*engine, [] {});
+    search.start(start_position(), endless());
+    EXPECT_TRUE(search.finish());
+}
+
 TEST(EngineThinker, TellsOfWeightsThatAreNotThere) {
     EXPECT_FALSE(make_engine_thinker(
         {.hash_bytes = std::size_t{1} << 20, .threads = 1, .weights = "/no/such/weights"}));

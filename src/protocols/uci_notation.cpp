@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "formats/text/move_text.h"
 #include "outflank/formats.h"
 #include "protocols/line_text.h"
 
@@ -14,13 +15,25 @@ Square mirrored(Square square) { return square == kPass ? kPass : square ^ 56; }
 
 }  // namespace
 
-std::string uci_move(Square square, BoardSize size, UciNotation notation) {
-    if (notation == UciNotation::kOurs) return square_name(square, size);
-    return square == kPass ? "0000" : "P@" + square_name(mirrored(square), size);
+std::string uci_move(Square square, const Position& position, UciNotation notation) {
+    if (notation == UciNotation::kOurs) return square_name(square, position.size);
+    if (square == kPass) return formats::fairy_pass(position.board.mover);
+    return "P@" + square_name(mirrored(square), position.size);
+}
+
+std::string uci_line(std::span<const Square> moves, Position position, UciNotation notation) {
+    std::string line;
+    for (const Square move : moves) {
+        line += ' ' + uci_move(move, position, notation);
+        position.board = move == kPass ? after_pass(position.board)
+                                       : after_move(position.board, move);
+        position.to_move = other(position.to_move);
+    }
+    return line;
 }
 
 Result<Square> read_uci_move(std::string_view text, BoardSize size, UciNotation notation) {
-    if (text == "0000") return kPass;
+    if (formats::is_null_move(text)) return kPass;
     const bool is_drop = text.size() == 4 && (text[0] == 'P' || text[0] == 'p') && text[1] == '@';
     const Result<Square> square = read_move(is_drop ? text.substr(2) : text, size);
     if (!square || notation == UciNotation::kOurs) return square;

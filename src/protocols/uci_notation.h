@@ -1,6 +1,7 @@
 // Squares and positions as two kinds of UCI programs write them.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -9,13 +10,17 @@
 namespace outflank::protocols {
 
 /// `kOurs`: "f5", "pass", squares as everywhere in Reversi. `kFairy`: chess programs that know
-/// Reversi as the variant `flipello`, in the way of Fairy-Stockfish: "P@f4", "0000" for a pass,
-/// and rows counted from the other end of the board.
+/// Reversi as the variant `flipello`, in the way of Fairy-Stockfish: "P@f4", one of the mover's
+/// squares twice for a pass ("e3e3"), and rows counted from the other end of the board.
 enum class UciNotation { kOurs, kFairy };
 
-std::string uci_move(Square square, BoardSize size, UciNotation notation);
+/// A move or a pass of the side to move in `position`.
+std::string uci_move(Square square, const Position& position, UciNotation notation);
 
-/// Reads a move or a pass in any spelling. Errors: as formats::parse_move.
+/// Moves and passes that follow each other from `position` on, a blank before each.
+std::string uci_line(std::span<const Square> moves, Position position, UciNotation notation);
+
+/// Reads a move or a pass in any spelling, "0000" and any square twice too. Errors: as formats::parse_move.
 Result<Square> read_uci_move(std::string_view text, BoardSize size, UciNotation notation);
 
 /// Reads a FEN; without a list of discs in hand its rows count as `notation` has them.

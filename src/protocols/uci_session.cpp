@@ -270,9 +270,7 @@ void UciSession::say_lines(const SearchReport& report) {
         if (ours && line.exact && line.bound == Bound::kExact) text += " exact";
         text += " nodes " + std::to_string(report.nodes) + " nps " + std::to_string(per_second) +
                 " time " + std::to_string(std::llround(seconds * 1000)) + " pv";
-        for (const Square move : line.moves)
-            text += ' ' + uci_move(move, searched_.size, notation_);
-        say(text);
+        say(text + uci_line(line.moves, searched_, notation_));
     }
 }
 
@@ -281,9 +279,12 @@ void UciSession::say_best(const SearchReport& report) {
     const bool from_line = report.best() == best;
     // Nothing was searched yet: still one of the moves asked for.
     if (!from_line && !search_moves_.empty()) best = search_moves_.front();
-    std::string text = "bestmove " + uci_move(best, searched_.size, notation_);
-    if (from_line && report.lines.front().moves.size() > 1)
-        text += " ponder " + uci_move(report.lines.front().moves[1], searched_.size, notation_);
+    std::string text = "bestmove" + uci_line({&best, 1}, searched_, notation_);
+    if (from_line && report.lines.front().moves.size() > 1) {
+        const std::string both =
+            uci_line(std::span(report.lines.front().moves).first(2), searched_, notation_);
+        text += " ponder" + both.substr(both.rfind(' '));
+    }
     say(text);
 }
 

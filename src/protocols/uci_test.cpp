@@ -269,7 +269,11 @@ TEST(Uci, FlipelloHasTheCoordinatesOfFairyPrograms) {
               "info depth 5 multipv 1 score cp 100 nodes 1234 nps 4936 time 250 pv P@d6 P@c6");
     EXPECT_EQ(uci.request("go wtime 7000 btime 3000").limits.clock->remaining, milliseconds(7000));
     uci.send(kUciBlackPasses);
-    EXPECT_EQ(uci.last("go depth 1"), "bestmove 0000");
+    EXPECT_EQ(uci.last("go depth 1"), "bestmove g1g1");
+    for (const char* word : {"g1g1", "0000", "c6c6"}) {
+        uci.send(std::string(kUciBlackPasses) + " moves " + word + " P@h1");
+        EXPECT_EQ(uci.last("go depth 1"), "bestmove (none)") << word;
+    }
 }
 
 TEST(Uci, EndsWithQuitAndWithTheInput) {

@@ -163,6 +163,7 @@ const AppFile* AppFiles::find(std::string_view path) const {
 }
 
 std::optional<std::string> find_app_folder(const std::string& program) {
+    if (program.empty()) return std::nullopt;
     const fs::path place = fs::path(program).parent_path();
     for (const std::string_view candidate :
          {"../share/outflank/web", "web", "../../web/dist", "../web/dist"}) {

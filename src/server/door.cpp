@@ -22,6 +22,18 @@ std::string_view name_of(std::string_view host) {
     return host.substr(0, host.find(':'));
 }
 
+struct Scheme {
+    std::string_view begin;
+    std::string_view usual_port;
+};
+constexpr std::array kSchemes = {Scheme{"http://", ":80"}, Scheme{"https://", ":443"}};
+
+/// In lower case, without the port that the scheme has anyway.
+std::string without_usual_port(std::string_view host, const Scheme& scheme) {
+    if (host.ends_with(scheme.usual_port)) host.remove_suffix(scheme.usual_port.size());
+    return formats::lower_case(host);
+}
+
 /// Without a hint, by the time it takes, at how much of it is right.
 bool same_secret(std::string_view found, std::string_view secret) {
     if (found.size() != secret.size()) return false;
@@ -64,13 +76,30 @@ Result<Done> Door::check_host(std::string_view host) const {
 Result<Done> Door::check_origin(std::optional<std::string_view> origin,
                                 std::string_view host) const {
     if (!origin) return Done{};
-    for (const std::string_view scheme : {"http://", "https://"})
-        if (origin->starts_with(scheme) &&
-            formats::lower_case(origin->substr(scheme.size())) == formats::lower_case(host))
+    for (const Scheme& scheme : kSchemes) {
+        if (!origin->starts_with(scheme.begin)) continue;
+        const std::string_view page = origin->substr(scheme.begin.size());
+        if (without_usual_port(page, scheme) == without_usual_port(host, scheme)) return Done{};
+        if (std::find(names_.begin(), names_.end(), formats::lower_case(name_of(page))) !=
+            names_.end())
             return Done{};
+    }
     return Error{ErrorCode::kParse,
                  "found " + formats::quoted(*origin) + ", expected a page of this server",
                  "Origin"};
+}
+
+RequestPlace place_of(std::string_view target, std::string_view host_header) {
+    RequestPlace place{host_header, target};
+    for (const Scheme& scheme : kSchemes) {
+        if (!target.starts_with(scheme.begin)) continue;
+        const std::string_view rest = target.substr(scheme.begin.size());
+        const std::size_t end = std::min(rest.find_first_of("/?#"), rest.size());
+        place = {rest.substr(0, end), rest.substr(end)};
+        if (!place.path.starts_with('/')) place.path = "/";
+    }
+    place.path = place.path.substr(0, place.path.find_first_of("?#"));
+    return place;
 }
 
 Result<Done> Door::check_token(std::string_view cookies) const {

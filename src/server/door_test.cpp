@@ -35,6 +35,32 @@ TEST(Door, TakesNoPageOfAnotherSite) {
         EXPECT_FALSE(door.check_origin(origin, "localhost:8642")) << origin;
 }
 
+TEST(Door, KnowsItsPagesBehindAProxy) {
+    const Door door("127.0.0.1", {"Reversi.Club"});
+    EXPECT_TRUE(door.check_origin("https://reversi.club", "reversi.club:443"));
+    EXPECT_TRUE(door.check_origin("https://reversi.club:443", "reversi.club"));
+    EXPECT_TRUE(door.check_origin("http://localhost", "localhost:80"));
+    EXPECT_FALSE(door.check_origin("http://localhost", "localhost:443"));
+    EXPECT_FALSE(door.check_origin("https://localhost", "localhost:80"));
+    // The proxy asks by another name.
+    EXPECT_TRUE(door.check_origin("https://REVERSI.club", "localhost:8642"));
+    EXPECT_TRUE(door.check_origin("https://reversi.club:8443", "127.0.0.1"));
+    EXPECT_FALSE(door.check_origin("https://reversi.club.evil.example", "localhost:8642"));
+    EXPECT_FALSE(door.check_origin("https://evil.example", "localhost:8642"));
+}
+
+TEST(PlaceOf, TakesHostAndPathOfAWholeTarget) {
+    const auto text = [](std::string_view target) {
+        const RequestPlace place = place_of(target, "header:1");
+        return std::string(place.host) + ' ' + std::string(place.path);
+    };
+    EXPECT_EQ(text("/api/health?x=1"), "header:1 /api/health");
+    EXPECT_EQ(text("http://a.example:8642/api/health"), "a.example:8642 /api/health");
+    EXPECT_EQ(text("https://a.example"), "a.example /");
+    EXPECT_EQ(text("https://a.example?b"), "a.example /");
+    EXPECT_EQ(text("ftp://a.example/"), "header:1 ftp://a.example/");
+}
+
 TEST(Door, AsksForItsToken) {
     const Door open("127.0.0.1", {});
     EXPECT_TRUE(open.check_token(""));

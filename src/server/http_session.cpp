@@ -5,7 +5,9 @@
 #include <array>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/string.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
@@ -32,9 +34,10 @@ using tcp = net::ip::tcp;
 constexpr std::uint32_t kMostHeaderBytes = 16 << 10;
 constexpr const char* kReading = "GET, HEAD";
 constexpr const char* kAsking = "POST";
-/// Whoever has closed its sending side waits for the answer, or is gone: then the system of the
-/// other side refuses these bytes, which every client must pass over (RFC 9110 section 15.2).
-constexpr std::string_view kStillThere = "HTTP/1.1 100 Continue\r\n\r\n";
+/// For a client that asks before it sends its body. Every client must pass over these bytes (RFC
+/// 9110 section 15.2), so they also show whether one that has closed its sending side waits for its
+/// answer, or is gone: then the system of the other side refuses them.
+constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
 std::string_view text_of(beast::string_view view) { return {view.data(), view.size()}; }
 
@@ -61,11 +64,13 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     void close() override { end(); }
 
   private:
+    void on_header(beast::error_code error);
+    void read_body();
     void on_read(beast::error_code error);
     void refuse_unread(beast::error_code error);
     void serve();
     std::optional<Error> ambiguous() const;
-    void serve_api(std::string_view path);
+    void serve_api(std::string_view host, std::string_view path);
     void serve_file(std::string_view path);
     void become_web_socket();
     void health();
@@ -120,6 +125,26 @@ void HttpSession::read() {
     parser_->header_limit(kMostHeaderBytes);
     parser_->body_limit(state_.options.clients.body_bytes);
     stream_.expires_after(state_.options.clients.idle);
+    http::async_read_header(stream_, buffer_, *parser_,
+                            [self = shared_from_this()](beast::error_code error, std::size_t) {
+                                self->on_header(error);
+                            });
+}
+
+void HttpSession::on_header(beast::error_code error) {
+    if (error) return refuse_unread(error);
+    const auto& header = parser_->get();
+    const bool asks_first = header.version() >= 11 && !parser_->is_done() &&
+                            beast::iequals(header[http::field::expect], "100-continue");
+    if (!asks_first) return read_body();
+    net::async_write(stream_, net::buffer(kContinue.data(), kContinue.size()),
+                     [self = shared_from_this()](beast::error_code cut, std::size_t) {
+                         if (cut) return self->end();
+                         self->read_body();
+                     });
+}
+
+void HttpSession::read_body() {
     http::async_read(stream_, buffer_, *parser_,
                      [self = shared_from_this()](beast::error_code error, std::size_t) {
                          self->on_read(error);
@@ -165,14 +190,13 @@ std::optional<Error> HttpSession::ambiguous() const {
 
 void HttpSession::serve() {
     if (const auto error = ambiguous()) return refuse(http::status::bad_request, *error);
-    const std::string_view host = text_of(request_[http::field::host]);
+    const auto [host, path] =
+        place_of(text_of(request_.target()), text_of(request_[http::field::host]));
     if (const auto known = state_.door.check_host(host); !known)
         return refuse(http::status::forbidden, known.error());
     if (const auto known = state_.door.check_token(text_of(request_[http::field::cookie])); !known)
         return refuse(http::status::forbidden, known.error());
-    std::string_view path = text_of(request_.target());
-    path = path.substr(0, path.find_first_of("?#"));
-    if (path.starts_with("/api/")) return serve_api(path);
+    if (path.starts_with("/api/")) return serve_api(host, path);
     serve_file(path);
 }
 
@@ -185,12 +209,11 @@ void HttpSession::serve_file(std::string_view path) {
     send(file_answer(request_, *file));
 }
 
-void HttpSession::serve_api(std::string_view path) {
+void HttpSession::serve_api(std::string_view host, std::string_view path) {
     std::optional<std::string_view> origin;
     if (request_.find(http::field::origin) != request_.end())
         origin = text_of(request_[http::field::origin]);
-    if (const auto known = state_.door.check_origin(origin, text_of(request_[http::field::host]));
-        !known)
+    if (const auto known = state_.door.check_origin(origin, host); !known)
         return refuse(http::status::forbidden, known.error());
     struct Route {
         std::string_view path;
@@ -312,7 +335,7 @@ void HttpSession::watch() {
 void HttpSession::watch_half_closed() {
     if (request_.version() >= 11) {
         const int descriptor = stream_.socket().native_handle();
-        ::send(descriptor, kStillThere.data(), kStillThere.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+        ::send(descriptor, kContinue.data(), kContinue.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
     }
     stream_.socket().async_wait(tcp::socket::wait_error,
                                 [self = shared_from_this()](beast::error_code error) {

@@ -34,7 +34,7 @@ struct ClientLimits {
     std::chrono::seconds large_message{30};  ///< longest time until such a message is complete
     Rate messages{.per_second = 200, .at_once = 400};  ///< of one connection
     std::chrono::seconds idle{60};  ///< a connection that is silent, or reads nothing, is closed
-    std::chrono::seconds longest_request{60};  ///< search for one HTTP request
+    std::chrono::seconds longest_request{50};  ///< search for one HTTP request: proxies wait 60 s
 };
 
 struct ServerOptions {

@@ -3,7 +3,8 @@
 //     mock_engine gtp|nboard|uci FAULT MOVE [SEED]
 //
 // FAULT is `none`, or what it does instead of its answer number MOVE (from 1; 0: at its start):
-// illegal, nonsense, pass, resign, hang, crash, exit, flood, line, garbage, slow, deaf.
+// illegal, nonsense, pass, resign, hang, crash, exit, flood, line, garbage, slow, deaf. With
+// `refuses-pass` it takes no pass by GTP, and passes by itself.
 #include <signal.h>
 
 #include <chrono>
@@ -100,6 +101,10 @@ void Mock::answer_gtp(const std::vector<std::string>& words) {
     const std::string& command = words.size() > 1 ? words[1] : words[0];
     std::string answer;
     if (command == "clear_board") game_ = Game();
+    if (command == "play" && words.size() > 3 && fault_ == "refuses-pass" && words[3] == "pass") {
+        (void)game_.pass();
+        return say("?" + words[0] + " illegal move\n");
+    }
     if (command == "play" && words.size() > 3) play(game_, words[3]);
     if (command == "genmove") {
         answer = choose();

@@ -49,6 +49,20 @@ class Streams(unittest.TestCase):
     def test_a_result_that_nobody_gets_is_a_failure(self):
         self.assertEqual(self.shell('"$O" show f5 >&-').returncode, 1)
 
+    def test_a_reader_that_is_gone_ends_the_work(self):
+        # The reader goes after the first line; SIGPIPE is ignored, as some job runners have it.
+        (self.folder / "many").write_text("f5 d6 c3\n" * 100_000, encoding="ascii")
+        for command in ("analyze many --level 1", "analyze f5 --level 60", "solve - --limit 1ms <many"):
+            done = self.shell(f"trap '' PIPE; \"$O\" {command} >/dev/full")
+            self.assertEqual(done.returncode, 1, command + done.stderr)
+            self.assertIn("could not write the output", done.stderr)
+        with open("/dev/full", "wb") as full:
+            engine = subprocess.Popen([PROGRAM, "uci"], stdin=subprocess.PIPE, stdout=full, stderr=subprocess.DEVNULL)
+            engine.stdin.write(b"uci\ngo infinite\n")
+            engine.stdin.flush()
+            self.assertEqual(engine.wait(PATIENCE_S), 1)  # its input is still open
+            engine.stdin.close()
+
     def test_standard_output_by_name_is_no_file_to_replace(self):
         (self.folder / "g.txt").write_text("f5d6c3\n", encoding="ascii")
         for name in ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "-"):

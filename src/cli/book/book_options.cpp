@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "base/machine.h"
 #include "cli/support/json_text.h"
 #include "cli/support/position_text.h"
 #include "cli/support/text.h"
@@ -30,7 +31,7 @@ void add_search_options(CLI::App& app, SearchSetup& setup) {
         ->check(whole_number(1, kMostThreads));
     app.add_option("--hash", setup.hash_mib, "memory for the searches, in all (default 64)")
         ->type_name("MIB")
-        ->check(whole_number(1, memory_mib()));
+        ->check(whole_number(1, base::most_table_mib()));
     add_weights_option(app, setup.weights);
     app.add_option("--limit", setup.limit, "stop after N searches; the same command goes on")
         ->type_name("N")

@@ -41,6 +41,7 @@ class DialogueReader {
         ++line_;
         if (line.empty() || line.front() == '#') return Done{};
         if (line.starts_with("==")) return begin(line.substr(2));
+        if (line.starts_with("@ ")) return take_answer(line.substr(2));
         const auto kind = kind_of(line.front());
         if (!kind || (line.size() > 1 && line[1] != ' '))
             return error("found '" + printable(line) + "', expected a mark and a blank");
@@ -48,11 +49,9 @@ class DialogueReader {
         DialogueStep step{.kind = *kind, .text = {}, .pattern = {}, .line = line_};
         step.text = line.size() > 2 ? line.substr(2) : "";
         if (has_pattern(*kind)) {
-            try {
-                step.pattern.assign(step.text, std::regex::icase | std::regex::optimize);
-            } catch (const std::regex_error& wrong) {
-                return error("the expression '" + printable(step.text) + "': " + wrong.what());
-            }
+            const Result<std::regex> pattern = expression(step.text);
+            if (!pattern) return pattern.error();
+            step.pattern = pattern.value();
         }
         dialogues_.back().steps.push_back(std::move(step));
         return Done{};
@@ -61,6 +60,23 @@ class DialogueReader {
     std::vector<Dialogue> dialogues() { return std::move(dialogues_); }
 
   private:
+    Result<std::regex> expression(const std::string& text) const {
+        try {
+            return std::regex(text, std::regex::icase | std::regex::optimize);
+        } catch (const std::regex_error& wrong) {
+            return error("the expression '" + printable(text) + "': " + wrong.what());
+        }
+    }
+
+    Result<Done> take_answer(std::string_view text) {
+        if (answer_ || !dialogues_.empty())
+            return error("found what an answer looks like, expected it once, before all dialogues");
+        const Result<std::regex> pattern = expression(std::string(text));
+        if (!pattern) return pattern.error();
+        answer_ = pattern.value();
+        return Done{};
+    }
+
     Result<Done> begin(std::string_view title) {
         constexpr std::string_view kExtension = "[extension]";
         title = trimmed(title);
@@ -68,7 +84,8 @@ class DialogueReader {
         if (extension) title = trimmed(title.substr(kExtension.size()));
         if (title.empty()) return error("found no title, expected what the dialogue is about");
         dialogues_.push_back(
-            {.title = std::string(title), .extension = extension, .line = line_, .steps = {}});
+            {.title = std::string(title), .extension = extension, .line = line_, .steps = {},
+             .answer = answer_});
         return Done{};
     }
 
@@ -78,6 +95,7 @@ class DialogueReader {
 
     std::string_view name_;
     std::size_t line_ = 0;
+    std::optional<std::regex> answer_;
     std::vector<Dialogue> dialogues_;
 };
 

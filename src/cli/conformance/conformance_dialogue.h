@@ -1,6 +1,7 @@
 // Dialogues that an engine has to pass, read from text.
 #pragma once
 
+#include <optional>
 #include <regex>
 #include <string>
 #include <string_view>
@@ -34,6 +35,9 @@ struct Dialogue {
     bool extension = false;  ///< asks for more than the protocol's description
     std::size_t line = 0;    ///< of the title, from 1
     std::vector<DialogueStep> steps;
+    /// `@` at the head of the file: what an answer looks like. Programs that say something about
+    /// themselves first are heard from their first answer on. Nothing: every line is an answer.
+    std::optional<std::regex> answer{};
 };
 
 /// Reads a file of dialogues; tests/protocols/README.md describes the format. Errors: kParse,

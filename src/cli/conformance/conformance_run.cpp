@@ -23,6 +23,8 @@ constexpr std::size_t kShownBytes = 200;
 /// An engine that has closed a stream is usually about to end.
 constexpr milliseconds kUntilReaped{1000};
 
+constexpr milliseconds kStopCheck{50};  // between two looks at the stop flag
+
 /// Longer lines match nothing: an expression would need too much of the stack for them.
 constexpr std::size_t kMostMatchedBytes = 4096;
 
@@ -45,6 +47,7 @@ class DialoguePlayer {
         : engine_(engine), options_(options) {}
 
     std::optional<ConformanceProblem> play(const Dialogue& dialogue) {
+        answer_ = dialogue.answer ? &*dialogue.answer : nullptr;
         for (const DialogueStep& step : dialogue.steps)
             if (auto problem = play(step)) return problem;
         return std::nullopt;
@@ -83,17 +86,37 @@ class DialoguePlayer {
 
     using Wanted = std::function<bool(const std::string&)>;
 
+    bool is_stopped() const { return options_.stop != nullptr && *options_.stop; }
+
     /// The next line that is wanted, or that may not come at any time.
     ReadLine next(milliseconds time, const Wanted& wanted) {
         const Clock::time_point deadline = Clock::now() + time;
-        while (true) {
+        while (!is_stopped()) {
             const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
-            ReadLine line = engine_.read_line(std::max(left, milliseconds(0)));
+            ReadLine line = engine_.read_line(std::clamp(left, milliseconds(0), kStopCheck));
+            if (line.outcome == ReadOutcome::kTimeout && left > milliseconds(0)) continue;
             line.text = without_blanks_at_end(line.text);
             if (line.outcome != ReadOutcome::kLine || wanted(line.text) || !is_allowed(line.text))
                 return line;
             // A flood of allowed lines is no answer.
-            if (left <= milliseconds(0)) return {.outcome = ReadOutcome::kTimeout, .text = {}};
+            if (left <= milliseconds(0)) break;
+        }
+        return {.outcome = ReadOutcome::kTimeout, .text = {}};
+    }
+
+    /// The next answer; what a program says of itself before its first one is passed over.
+    ReadLine next_answer(const Wanted& wanted) {
+        const Clock::time_point deadline = Clock::now() + options_.answer_time;
+        for (;;) {
+            const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
+            const ReadLine line = next(std::max(left, milliseconds(0)), wanted);
+            const bool is_greeting = line.outcome == ReadOutcome::kLine && answer_ != nullptr &&
+                                     !wanted(line.text) && !matches(*answer_, line.text);
+            if (!is_greeting) {
+                answer_ = nullptr;
+                return line;
+            }
+            if (passed_over_.empty()) passed_over_ = line.text;
         }
     }
 
@@ -108,7 +131,7 @@ class DialoguePlayer {
         const Wanted fits = [&](const std::string& line) {
             return is_pattern ? matches(step.pattern, line) : line == wanted;
         };
-        const ReadLine line = next(options_.answer_time, fits);
+        const ReadLine line = next_answer(fits);
         if (line.outcome == ReadOutcome::kLine && fits(line.text)) return std::nullopt;
         return problem(step, is_pattern ? "a line that matches " + step.text : in_quotes(wanted),
                        found(line));
@@ -137,7 +160,10 @@ class DialoguePlayer {
             case ReadOutcome::kLine:
                 return in_quotes(line.text);
             case ReadOutcome::kTimeout:
-                return fmt::format("nothing within {:.1f} s",
+                return fmt::format("nothing {}within {:.1f} s",
+                                   passed_over_.empty()
+                                       ? ""
+                                       : "but " + in_quotes(passed_over_) + " and no answer ",
                                    static_cast<double>(options_.answer_time.count()) / 1000);
             case ReadOutcome::kTooLong:
                 return "a line that does not end";
@@ -159,6 +185,8 @@ class DialoguePlayer {
     ChildProcess& engine_;
     const ConformanceOptions& options_;
     std::string sent_;
+    const std::regex* answer_ = nullptr;  // until the first answer
+    std::string passed_over_;             // the first line that was none
     std::vector<const std::regex*> allowed_;
 };
 

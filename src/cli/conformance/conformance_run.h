@@ -1,6 +1,7 @@
 // Plays dialogues with an engine.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -14,6 +15,8 @@ struct ConformanceOptions {
     std::vector<std::string> command;               ///< starts the engine
     std::chrono::milliseconds answer_time{10'000};  ///< for each expected line
     std::chrono::milliseconds silence{200};         ///< how long `-` listens
+    /// When it becomes true, the dialogue ends soon, with a problem of no meaning.
+    const std::atomic<bool>* stop = nullptr;
 };
 
 /// The first thing that went wrong in a dialogue.

@@ -53,6 +53,42 @@ TEST(ParseDialogues, NamesTheLineOfAnError) {
     EXPECT_TRUE(error_of("== a\n~ (\n").starts_with("x.txt:2: the expression '(': "));
 }
 
+TEST(ParseDialogues, KnowWhatAnAnswerLooksLike) {
+    EXPECT_TRUE(dialogues_of("@ [=?].*\n== a\n< =\n").at(0).answer);
+    EXPECT_FALSE(dialogues_of("== a\n< =\n").at(0).answer);
+    EXPECT_TRUE(error_of("== a\n@ =\n").starts_with("x.txt:2: found what an answer looks like"));
+    EXPECT_TRUE(error_of("@ (\n").starts_with("x.txt:1: the expression"));
+}
+
+TEST(PlayDialogue, PassesOverWhatAProgramSaysOfItselfFirst) {
+    const auto play = [](std::string_view lines, const std::string& script) {
+        const auto dialogue = dialogues_of("@ [=?].*\n== a\n" + std::string(lines)).at(0);
+        const auto problem =
+            play_dialogue(dialogue, {.command = {"sh", "-c", script},
+                                     .answer_time = std::chrono::seconds(2),
+                                     .silence = std::chrono::milliseconds(50)});
+        if (!problem) return to_text(problem.error());
+        return problem.value() ? problem.value()->found : std::string("passed");
+    };
+    const std::string greets = std::string("echo Hello; echo I am 1; ") + kEcho;
+    EXPECT_EQ(play("> = x\n< = x\n> = y\n< = y\n", greets), "passed");
+    EXPECT_EQ(play("> =\n< =x\n", greets), "\"=\"");
+    EXPECT_EQ(play("-\n", greets + "; sleep 1"), "\"Hello\"");
+    // Behind the first answer every line counts.
+    EXPECT_EQ(play("> =\n< =\n> x\n< =\n", greets), "\"x\"");
+    EXPECT_EQ(play("< =\n", "echo Hello; sleep 100"),
+              "nothing but \"Hello\" and no answer within 2.0 s");
+}
+
+TEST(PlayDialogue, EndsWhenItIsStopped) {
+    const std::atomic<bool> stop = true;
+    const auto dialogue = dialogues_of("== a\n< never\n").at(0);
+    const auto problem = play_dialogue(dialogue, {.command = {"sleep", "1000"},
+                                                  .answer_time = std::chrono::seconds(1000),
+                                                  .stop = &stop});
+    EXPECT_TRUE(problem);
+}
+
 TEST(ParseDialogues, ReadsThoseOfTheProgram) {
     for (const protocols::Protocol protocol : protocols::kProtocols) {
         const DialogueFile file = dialogue_file(protocol);

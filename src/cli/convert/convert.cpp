@@ -185,6 +185,12 @@ Result<Done> Converter::write(FileRecord& entry) {
                      "--size"};
     ++done_.read;
     note_losses(entry.record);
+    for (std::string& what : entry.unread) {
+        ++done_.not_understood_count;
+        if (done_.not_understood.size() < Conversion::kMostNotUnderstood ||
+            done_.not_understood.contains(what))
+            ++done_.not_understood[std::move(what)];
+    }
     if (is_same_wthor()) return Done{};
     if (!job_.openings.empty())
         name_opening(entry.record, *opening_property(done_.to), job_.openings);

@@ -54,6 +54,10 @@ struct Conversion {
     std::size_t written = 0;
     Complaints unwritten;  ///< not possible in the new format
     std::vector<LostFeature> lost;
+    /// What readers did not understand, and how often: the first kMostNotUnderstood kinds.
+    static constexpr std::size_t kMostNotUnderstood = 100;
+    std::map<std::string, std::size_t> not_understood;
+    std::size_t not_understood_count = 0;  ///< of all kinds
     /// Games without a result that WTHOR, which has one for every game, takes for ended.
     std::size_t unfinished = 0;
     bool names_lost = false;         ///< WTHOR names have no place on standard output

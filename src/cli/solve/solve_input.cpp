@@ -217,8 +217,10 @@ void report_bad_lines(const SolveInput& input, std::string_view command, Io& io)
     if (input.error_count > 0)
         complain(
             io, command,
-            fmt::format("left out {}", counted(input.error_count, "line that is not a position",
-                                               "lines that are not positions")));
+            fmt::format("left out {}{}",
+                        counted(input.error_count, "line that is not a position",
+                                "lines that are not positions"),
+                        input.errors.size() < input.error_count ? "; the first are above" : ""));
 }
 
 }  // namespace outflank::cli

@@ -25,7 +25,7 @@ struct SolveProblem {
 
 /// The positions of an input, and the lines that are none.
 struct SolveInput {
-    static constexpr std::size_t kMostErrors = 1000;
+    static constexpr std::size_t kMostErrors = 20;  // as `convert` names
 
     std::vector<SolveProblem> problems{};
     std::vector<Error> errors{};  ///< the first of them

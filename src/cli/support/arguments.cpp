@@ -2,7 +2,6 @@
 #include "cli/support/arguments.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
@@ -133,11 +132,6 @@ Result<Done> parse_arguments(CLI::App& app, std::span<const std::string> argumen
     if (const auto extra = extra_arguments(app); !extra.empty())
         return unexpected_argument(app, extra.front());
     return refuse_empty_values(app);
-}
-
-std::uint64_t memory_mib() {
-    const auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));
-    return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) >> 20;
 }
 
 CLI::Validator whole_number(std::uint64_t low, std::uint64_t high) {

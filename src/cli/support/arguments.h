@@ -23,9 +23,6 @@ Result<Done> parse_arguments(CLI::App& app, std::span<const std::string> argumen
 /// Most threads that a command starts.
 inline constexpr std::uint64_t kMostThreads = 256;
 
-/// Memory of this machine.
-std::uint64_t memory_mib();
-
 /// Accepts a whole number from `low` to `high`.
 CLI::Validator whole_number(std::uint64_t low, std::uint64_t high);
 

@@ -57,9 +57,15 @@ struct Io {
     /// From now on Ctrl-C sets `stop` instead of ending the program. Commands that can
     /// end in order call this first; the others are simply ended by the signal.
     std::function<void()> catch_stop = [] {};
+    /// Sets `stop`, as Ctrl-C does.
+    std::function<void()> request_stop = [] {};
     /// Exit status of a command that did its work and found something to object to.
     int status = 0;
 };
+
+/// Brings results out, behind each one that took long: a command whose output is lost (a full disk,
+/// a reader that is gone) is stopped, and its end is a failure.
+void bring_out(Io& io);
 
 /// One line of the examples that close a command's help.
 struct Example {

@@ -5,6 +5,8 @@
 
 #include <new>
 
+#include "base/machine.h"
+
 namespace outflank::cli {
 
 Result<std::unique_ptr<Engine>> EngineSetup::create() const {
@@ -22,7 +24,7 @@ void add_engine_options(CLI::App& app, EngineSetup& setup) {
         ->check(whole_number(1, kMostThreads));
     app.add_option("--hash", setup.hash_mib, "memory for positions already seen (default 64)")
         ->type_name("MIB")
-        ->check(whole_number(1, memory_mib()));
+        ->check(whole_number(1, base::most_table_mib()));
     app.add_option("--weights", setup.weights,
                    "weights of the evaluation, instead of those built in")
         ->type_name("FILE");

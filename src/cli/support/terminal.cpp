@@ -85,6 +85,8 @@ Terminal detect_terminal() {
 
 const std::atomic<bool>& stop_flag() { return stop_requested; }
 
+void request_stop() { stop_requested = true; }
+
 void catch_stop_signals() {
     struct sigaction action {};
     action.sa_handler = handle_stop;

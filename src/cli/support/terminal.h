@@ -14,6 +14,9 @@ Terminal detect_terminal();
 /// It lives as long as the process.
 const std::atomic<bool>& stop_flag();
 
+/// Sets it as such a signal does; any thread may.
+void request_stop();
+
 /// From now on the first such signal sets `stop_flag` and interrupts a blocking read.
 /// One that the process was started to ignore stays ignored. A second one ends the process at once,
 /// after writing `restore_sequence` to the terminal.

@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "formats/ggf/ggf_tags.h"
 #include "formats/records/outcome_text.h"
@@ -29,8 +31,13 @@ class GgfGameReader {
     explicit GgfGameReader(GgfTags game)
         : tags_(std::move(game.tags)), problems_(std::move(game.problems)) {}
 
-    /// The problems are in no order.
-    std::pair<std::optional<Record>, std::vector<Problem>> read();
+    /// A game with its problems, which are in no order.
+    struct Game {
+        std::optional<Record> record;
+        std::vector<Problem> problems;
+        std::vector<std::string> unread;
+    };
+    Game read();
 
   private:
     using Handler = bool (GgfGameReader::*)(const GgfTag&);
@@ -48,6 +55,7 @@ class GgfGameReader {
     void read_move_notes(const GgfTag& tag, Color color);
     std::optional<Position> read_board(const GgfTag& tag);
     bool build_start();
+    void check_result();
 
     // False when a tag was refused; its problem is noted then.
     bool game(const GgfTag& tag);
@@ -68,7 +76,9 @@ class GgfGameReader {
 
     std::vector<GgfTag> tags_;
     std::vector<Problem> problems_;
+    std::vector<std::string> unread_;
     Record record_;
+    std::string_view result_;  // as it stands in the file
     const GgfTag* board_ = nullptr;
     const GgfTag* type_ = nullptr;
     int side_ = 8;  // as the match type says
@@ -125,7 +135,8 @@ bool GgfGameReader::date(const GgfTag& tag) {
 }
 
 bool GgfGameReader::name(const GgfTag& tag) {
-    player_of(tag).name = line_value(tag);
+    const std::string name = line_value(tag);
+    player_of(tag).name = name == "?" ? "" : name;
     return true;
 }
 
@@ -155,6 +166,7 @@ bool GgfGameReader::result(const GgfTag& tag) {
     const auto outcome = parse_outcome(tag.value);
     if (!outcome) return expected(tag, "a result such as +12.00, -64.00:r or ?");
     record_.info.outcome = *outcome;
+    result_ = tag.value;
     return true;
 }
 
@@ -275,13 +287,22 @@ void GgfGameReader::read_moves() {
     }
 }
 
-std::pair<std::optional<Record>, std::vector<Problem>> GgfGameReader::read() {
+/// A result that no board of this size has says nothing.
+void GgfGameReader::check_result() {
+    Outcome& outcome = record_.info.outcome;
+    if (!outcome.score || is_possible(*outcome.score, record_.moves.size())) return;
+    unread_.push_back("result " + quoted(result_));
+    outcome = Outcome{};
+}
+
+GgfGameReader::Game GgfGameReader::read() {
     std::optional<Record> record;
     if (read_info() && build_start()) {
+        check_result();
         read_moves();
         record = std::move(record_);
     }
-    return {std::move(record), std::move(problems_)};
+    return {std::move(record), std::move(problems_), std::move(unread_)};
 }
 
 /// The number that stands before a game: 2 opens a synchro pair.
@@ -328,7 +349,7 @@ void check_between(std::string_view between, std::size_t begin, TextPlaces& plac
 void read_game_at(TextCursor& cursor, TextPlaces& places, RecordFile& file) {
     const std::size_t line = places.line(cursor.offset());
     cursor.advance(kGgfGameStart.size());
-    auto [record, problems] = GgfGameReader(read_ggf_tags(cursor)).read();
+    auto [record, problems, unread] = GgfGameReader(read_ggf_tags(cursor)).read();
     TextCursor behind = cursor;
     behind.take_while([](char symbol) { return is_space(symbol) || symbol == ';'; });
     const std::size_t offset = behind.offset();
@@ -338,7 +359,11 @@ void read_game_at(TextCursor& cursor, TextPlaces& places, RecordFile& file) {
             {.offset = offset,
              .error = {ErrorCode::kParse,
                        "GGF: found " + quoted(name) + " behind the end of the game", ""}});
-    add_game(file, {std::move(record), errors_of(std::move(problems), places)}, line);
+    add_game(file,
+             {.record = std::move(record),
+              .errors = errors_of(std::move(problems), places),
+              .unread = std::move(unread)},
+             line);
 }
 
 /// The second game of a pair follows, unless another pair begins.

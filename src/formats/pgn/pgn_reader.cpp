@@ -45,6 +45,7 @@ class MoveReader {
     std::optional<Error> read_token();
     std::optional<Error> read_comment();
     std::optional<Error> read_word();
+    bool read_number(std::string_view word, std::size_t offset);
     std::optional<Error> read_move(std::string_view word, std::size_t offset);
     std::optional<Error> open_variation();
     std::optional<Error> close_variation();
@@ -63,8 +64,10 @@ class MoveReader {
     std::vector<NodeIndex> variations_;  // nodes to which open variations return
     bool has_move_ = false;              // in the open variation, or at all
     std::string waiting_;                // the last comment, which may turn out to tell the result
+    std::vector<std::string_view> ahead_;  // comments before the first move of a variation
     std::string result_;                 // token at the end
     bool is_over_ = false;               // the result was read
+    std::vector<std::string> unread_;
 };
 
 Error MoveReader::expected(std::size_t offset, const std::string& what) {
@@ -81,6 +84,7 @@ void MoveReader::flush_comment() {
 }
 
 void MoveReader::take_comment(std::string_view raw) {
+    if (!variations_.empty() && !has_move_) return ahead_.push_back(raw);
     flush_comment();
     PgnComment comment = parse_pgn_comment(raw);
     if (comment.evaluation) record_.moves.edit_notes(last_).evaluation = comment.evaluation;
@@ -107,12 +111,20 @@ std::optional<Error> MoveReader::read_comment() {
 }
 
 void MoveReader::apply_glyph(int number) {
-    if (last_ == kRootNode) return;
-    Notes& notes = record_.moves.edit_notes(last_);
+    bool is_known = number == 0;  // the glyph of nothing to say
+    Notes notes = last_ == kRootNode ? Notes{} : record_.moves.notes(last_);
     for (const PgnMoveGlyph& known : kPgnMoveGlyphs)
-        if (known.number == number) notes.move_judgement = known.judgement;
+        if (known.number == number) {
+            notes.move_judgement = known.judgement;
+            is_known = last_ != kRootNode;
+        }
     for (const PgnPositionGlyph& known : kPgnPositionGlyphs)
-        if (known.number == number) notes.position_judgement = known.judgement;
+        if (known.number == number) {
+            notes.position_judgement = known.judgement;
+            is_known = last_ != kRootNode;
+        }
+    if (!is_known) unread_.push_back("glyph $" + std::to_string(number));
+    if (is_known && number != 0) record_.moves.edit_notes(last_) = std::move(notes);
 }
 
 /// "$1", or "!" and "?" behind a move.
@@ -149,6 +161,8 @@ std::optional<Error> MoveReader::close_variation() {
     last_ = variations_.back();
     variations_.pop_back();
     has_move_ = true;
+    // Of a variation without a move: they are about the move that it would have replaced.
+    for (const std::string_view raw : std::exchange(ahead_, {})) take_comment(raw);
     return std::nullopt;
 }
 
@@ -162,7 +176,28 @@ std::optional<Error> MoveReader::read_move(std::string_view word, std::size_t of
     flush_comment();
     last_ = node.value();
     has_move_ = true;
+    for (const std::string_view raw : std::exchange(ahead_, {})) take_comment(raw);
     return std::nullopt;
+}
+
+/// A move number with what people put behind it: "1.", "1...", "1 ...", "1)" and an ellipsis. False
+/// when the word is none.
+bool MoveReader::read_number(std::string_view word, std::size_t offset) {
+    constexpr std::string_view kEllipsis = "\u2026";
+    const std::string_view digits = word.substr(0, word.find(kEllipsis));
+    if (!parse_whole(digits, 999)) return false;
+    cursor_.seek(offset + digits.size());
+    cursor_.take(')');
+    for (;;) {
+        TextCursor behind = cursor_;
+        behind.skip_space();
+        const auto is_dot = [](char symbol) { return symbol == '.'; };
+        const bool has_dots = !behind.take_while(is_dot).empty();
+        if (!has_dots && !behind.rest().starts_with(kEllipsis)) return true;
+        if (!has_dots)
+            for (std::size_t i = 0; i < kEllipsis.size(); ++i) behind.advance();
+        cursor_ = behind;
+    }
 }
 
 std::optional<Error> MoveReader::read_word() {
@@ -172,10 +207,7 @@ std::optional<Error> MoveReader::read_word() {
                std::string_view("{}()[];$.!?").find(symbol) == std::string_view::npos;
     });
     if (word.empty()) return expected(offset, "a move, a comment or a result");
-    if (parse_whole(word, 999)) {
-        cursor_.take_while([](char symbol) { return symbol == '.'; });
-        return std::nullopt;
-    }
+    if (read_number(word, offset)) return std::nullopt;
     if (!is_pgn_result(word)) return read_move(word, offset);
     if (!variations_.empty()) return expected(offset, ") at the end of the variation");
     result_ = word;
@@ -217,11 +249,19 @@ std::optional<Millidiscs> score_of_comment(std::string_view text, BoardSize size
     return outcome ? outcome->score : std::nullopt;
 }
 
+bool is_unknown_result(std::string_view text) {
+    return text.empty() || text == "*" || text.starts_with('?') || text == "-";
+}
+
 /// The tags tell ending and exact score, the token who won, a comment by how much.
 void MoveReader::finish_outcome() {
     const BoardSize size = record_.moves.size();
     Outcome& outcome = record_.info.outcome;
-    const auto token = parse_pgn_result(result_.empty() ? header_.result : result_, size);
+    // "*" behind the moves says nothing that a tag would not know better.
+    auto token = parse_pgn_result(result_, size);
+    if (!token) token = parse_pgn_result(header_.result, size);
+    if (!token && !is_unknown_result(header_.result))
+        unread_.push_back("result " + quoted(header_.result));
     const auto told = score_of_comment(waiting_, size);
     if (!outcome.score && token) {
         outcome.score = token->score;
@@ -275,6 +315,7 @@ ReadGame MoveReader::read() {
     finish_outcome();
     flush_comment();
     game.record = std::move(record_);
+    game.unread = std::move(unread_);
     return game;
 }
 
@@ -292,11 +333,29 @@ ReadGame read_game(TextCursor& cursor, TextPlaces& places) {
     return game;
 }
 
+/// Behind lines above the first tag of a file, such as the heading of a mail. A file without tags
+/// stays where it is: its moves begin at once.
+void skip_heading(TextCursor& cursor) {
+    constexpr std::size_t kMostBytes = 4096;
+    TextCursor tags = cursor;
+    while (tags.peek() != '[' && !tags.at_end()) {
+        tags.take_while([](char symbol) { return symbol != '\n'; });
+        tags.take('\n');
+        if (tags.offset() - cursor.offset() > kMostBytes) return;
+    }
+    TextCursor tag = tags;
+    const bool is_tag = tag.take('[') && !tag.take_while(is_letter).empty();
+    const std::string_view above = cursor.rest().substr(0, tags.offset() - cursor.offset());
+    if (is_tag && !may_hold_moves(above)) cursor = tags;
+}
+
 class PgnFileReader : public GameReader {
   public:
     bool step(TextCursor& cursor, TextPlaces& places, RecordFile& file) override {
         cursor.skip_space();
         if (cursor.at_end()) return false;
+        const bool is_heading = cursor.before() == '\0' && is_letter(cursor.peek());
+        if (is_heading) skip_heading(cursor);
         const std::size_t line = places.line(cursor.offset());
         add_game(file, read_game(cursor, places), line);
         return true;

@@ -20,6 +20,23 @@ namespace {
 
 bool is_name_part(char symbol) { return is_letter(symbol) || is_digit(symbol) || symbol == '_'; }
 
+constexpr auto kInLine = [](char symbol) { return symbol != '\n'; };
+
+/// True at a quotation mark that ends a value: a bracket is behind it.
+bool at_value_end(TextCursor cursor) {
+    if (!cursor.take('"')) return false;
+    cursor.take_while([](char symbol) { return symbol == ' ' || symbol == '\t'; });
+    return cursor.peek() == ']';
+}
+
+/// True when the rest of the line has such a mark: then those before it are part of the value, as
+/// in [Event "Open of "C" town"].
+bool has_value_end(TextCursor cursor) {
+    for (; cursor.peek() != '\n' && !cursor.at_end(); cursor.advance())
+        if (at_value_end(cursor)) return true;
+    return false;
+}
+
 Result<PgnTag> read_tag(TextCursor& cursor, TextPlaces& places) {
     const auto expected = [&](const std::string& what) {
         return places.error(cursor.offset(), ErrorCode::kParse,
@@ -31,7 +48,11 @@ Result<PgnTag> read_tag(TextCursor& cursor, TextPlaces& places) {
     if (tag.name.empty()) return expected("the name of a tag such as [Black \"name\"]");
     if (!cursor.take('"')) return expected("\" before the value of " + quoted(tag.name));
     tag.offset = cursor.offset();
-    while (cursor.peek() != '"' && cursor.peek() != '\n' && !cursor.at_end()) {
+    const bool has_end = has_value_end(cursor);
+    const auto ends = [&] {
+        return cursor.peek() == '"' && (!has_end || at_value_end(cursor));
+    };
+    while (!ends() && cursor.peek() != '\n' && !cursor.at_end()) {
         const bool is_escape =
             cursor.peek() == '\\' && (cursor.peek(1) == '"' || cursor.peek(1) == '\\');
         if (is_escape) cursor.advance();
@@ -201,7 +222,7 @@ PgnTags read_pgn_tags(TextCursor& cursor, TextPlaces& places) {
         }
         read.errors.push_back(tag.error());
         cursor = begin;
-        const auto line = cursor.take_while([](char symbol) { return symbol != '\n'; });
+        const auto line = cursor.take_while(kInLine);
         read.lacks_start = read.lacks_start || line.find("FEN") != line.npos;
     }
     return read;

@@ -63,6 +63,61 @@ TEST(Pgn, ReadsEndingsAndExactScores) {
     EXPECT_EQ(outcome, (Outcome{Ending::kTimeout, 2'500, {}}));
 }
 
+TEST(Pgn, ReadsMoveNumbersAsPeopleWriteThem) {
+    for (const char* moves : {"1. f5 1. ... d6 2. c3", "1. f5 1 ... d6 2 . c3", "1.f5 1\u2026d6 2.c3",
+                              "1. f5 1. \u2026 d6 2. c3", "1) f5 d6 2) c3", "1. f5 (1) d3) d6 c3"})
+        EXPECT_EQ(moves_of(read_one(pgn_game(moves), kPgn)), "f5d6c3") << moves;
+}
+
+TEST(Pgn, ReadsQuotationMarksInsideAValue) {
+    const Record record =
+        read_one("[Event \"Open of \"C\" town\"]\n[Black \"A \"x\" \" ]\n\n1. f5 d6 *\n", kPgn);
+    EXPECT_EQ(record.info.event, "Open of \"C\" town");
+    EXPECT_EQ(record.info.black.name, "A \"x\"");
+    EXPECT_EQ(moves_of(record), "f5d6");
+}
+
+TEST(Pgn, GivesACommentBeforeTheFirstMoveOfAVariationToThatMove) {
+    const Record record =
+        read_one(pgn_game("1. f5 ({Of c4.} 1. c4 {Behind it.}) d6 ({Better is} 1... f6 c3) *"), kPgn);
+    EXPECT_EQ(record.moves.notes(kRootNode).comment, "");
+    EXPECT_EQ(notes_at(record, "f5").comment, "");
+    const MoveTree& tree = record.moves;
+    const NodeIndex f5 = tree.first_child(kRootNode);
+    EXPECT_EQ(tree.notes(tree.next_sibling(f5)).comment, "Of c4.\nBehind it.");
+    EXPECT_EQ(tree.notes(tree.next_sibling(tree.first_child(f5))).comment, "Better is");
+    EXPECT_EQ(read_one(written(record, kPgn), kPgn), record);
+}
+
+TEST(Pgn, ReadsAFileWithAHeading) {
+    const std::string text = "Games of the club:\n\n" + pgn_game("1. f5 d6 2. c3 *", "[Black \"A\"]\n");
+    EXPECT_EQ(detect_format(text), kPgn);
+    EXPECT_EQ(read_one(text, kPgn).info.black.name, "A");
+    // A game without tags is no heading.
+    const auto file = read_records("1. f5 d6\n\n" + pgn_game("1. c4"), {.format = kPgn});
+    ASSERT_TRUE(file);
+    EXPECT_EQ(file.value().records.size(), 2U);
+}
+
+TEST(Pgn, NamesWhatItDoesNotUnderstand) {
+    const auto file = read_records(
+        pgn_game("$15 1. f5 $15 $7 d6 $14 $142 $0 *", "[Result \"black\"]\n"), {.format = kPgn});
+    ASSERT_TRUE(file);
+    ASSERT_EQ(file.value().records.size(), 1U);
+    EXPECT_TRUE(file.value().errors.empty());
+    std::vector<std::string> expected = {"glyph $15", "glyph $142", "result 'black'"};
+    for (const std::string& unread : expected)
+        EXPECT_NE(std::find(file.value().records[0].unread.begin(),
+                            file.value().records[0].unread.end(), unread),
+                  file.value().records[0].unread.end())
+            << unread;
+}
+
+TEST(Pgn, AStarBehindTheMovesLeavesTheResultOfTheTag) {
+    EXPECT_EQ(read_one(pgn_game("1. e6 f4 *", "[Result \"40-24\"]\n"), kPgn).info.outcome.score,
+              16 * kDisc);
+}
+
 TEST(Pgn, ReadsEverySpellingOfAMove) {
     for (const char* moves :
          {"1. f5 d6 2. c3 *", "1.f5 1...d6 2.c3 *", "f5 d6 c3", "1. F5 D6\n2. C3 1-0",

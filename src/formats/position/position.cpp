@@ -1,5 +1,6 @@
 // Positions: boards as text, on one line or as a diagram. Grammar: docs/formats/position.md.
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "formats/position/bitboards.h"
+#include "formats/position/screen.h"
 #include "formats/records/readers.h"
 #include "formats/text/board_text.h"
 #include "formats/text/board_tokens.h"
@@ -195,8 +197,77 @@ void skip_to_move(Scanner& scanner) {
 
 }  // namespace
 
-Result<Position> read_position(Scanner& scanner, BoardSize bitboard_size) {
-    if (looks_like_bitboards(scanner)) return read_bitboards(scanner, bitboard_size);
+namespace {
+
+/// Squares in each line of the text that has some.
+std::vector<std::size_t> squares_by_line(Scanner& scanner, const std::vector<BoardToken>& tokens) {
+    const std::size_t place = scanner.index();
+    std::vector<std::size_t> rows;
+    std::size_t at = 0;
+    for (const BoardToken& token : tokens) {
+        if (token.kind != Kind::kSquare) continue;
+        bool is_new = rows.empty();
+        for (scanner.seek(at); scanner.index() < token.begin; scanner.advance())
+            is_new = is_new || scanner.peek() == '\n';
+        at = token.end;
+        if (is_new) rows.push_back(0);
+        ++rows.back();
+    }
+    scanner.seek(place);
+    return rows;
+}
+
+/// Refuses a board in rows of which one has a square too many or too few, or with a row too many:
+/// all behind it would be shifted.
+std::optional<Error> check_rows(Scanner& scanner, const std::vector<BoardToken>& tokens,
+                                BoardSize size) {
+    const std::vector<std::size_t> rows = squares_by_line(scanner, tokens);
+    const auto side = static_cast<std::size_t>(side_length(size));
+    const auto whole = static_cast<std::size_t>(std::count(rows.begin(), rows.end(), side));
+    if (rows.size() < side || 2 * whole <= rows.size()) return std::nullopt;  // no rows of squares
+    std::size_t passed = 0;
+    const auto refused = [&](const std::string& message) {
+        std::size_t squares = 0;
+        std::size_t begin = 0;
+        for (const BoardToken& token : tokens)
+            if (token.kind == Kind::kSquare && squares++ == passed) begin = token.begin;
+        return scanner.error_at(begin, ErrorCode::kParse, "board: " + message);
+    };
+    for (std::size_t row = 0; row < rows.size(); passed += rows[row++]) {
+        const bool has_side = row + 1 == side && rows[row] == side + 1;  // who is to move
+        if (row < side && rows[row] != side && !has_side)
+            return refused("row " + std::to_string(row + 1) + ": found " +
+                           std::to_string(rows[row]) + " squares, expected " +
+                           std::to_string(side));
+        if (row >= side && rows[row] == side)
+            return refused("found a row behind row " + std::to_string(side) + ", expected " +
+                           std::to_string(side) + " rows");
+    }
+    return std::nullopt;
+}
+
+/// Refuses two signs for one colour: one of them may be a mark, such as that of a legal move.
+std::optional<Error> check_signs(const Scanner& scanner, const std::vector<BoardToken>& tokens,
+                                 BoardSize size) {
+    std::array<char, 2> signs{};  // of black and of white, the first of each
+    auto left = square_count(size);
+    for (const BoardToken& token : tokens) {
+        if (token.kind != Kind::kSquare || left-- == 0) continue;
+        const std::optional<Color> color = disc_color(token.symbol);
+        if (!color || left < 0) continue;
+        char& sign = signs[*color == Color::kBlack ? 0 : 1];
+        if (sign == '\0') sign = to_lower(token.written);
+        if (sign == to_lower(token.written)) continue;
+        return scanner.error_at(token.begin, ErrorCode::kParse,
+                                std::string("board: found '") + token.written + "' beside '" + sign +
+                                    "' for " + color_name(*color) +
+                                    ", expected one sign for each colour, and '.' or '-' for "
+                                    "empty squares, those with a mark too");
+    }
+    return std::nullopt;
+}
+
+Result<Position> read_board(Scanner& scanner) {
     std::vector<BoardToken> tokens = read_board_tokens(scanner);
     if (!has_row_numbers(tokens)) read_digits_as_discs(tokens);
     const std::size_t count = count_squares(tokens);
@@ -206,6 +277,8 @@ Result<Position> read_position(Scanner& scanner, BoardSize bitboard_size) {
     const auto left = count - static_cast<std::size_t>(square_count(*size));
     if (left > kBoardSquares) return count_error(scanner, tokens);
 
+    if (const auto error = check_rows(scanner, tokens, *size)) return *error;
+    if (const auto error = check_signs(scanner, tokens, *size)) return *error;
     BoardBuilder builder(scanner, tokens, *size);
     if (const auto error = builder.check_last_square()) return *error;
     if (const auto error = builder.take_squares())
@@ -217,6 +290,20 @@ Result<Position> read_position(Scanner& scanner, BoardSize bitboard_size) {
     }
     skip_to_move(scanner);
     return position_from_squares(builder.squares(), *size, to_move);
+}
+
+}  // namespace
+
+Result<Position> read_position(Scanner& scanner, BoardSize bitboard_size) {
+    if (looks_like_bitboards(scanner)) return read_bitboards(scanner, bitboard_size);
+    const std::size_t begin = scanner.index();
+    Result<Position> board = read_board(scanner);
+    if (board) return board;
+    const std::size_t end = scanner.index();
+    scanner.seek(begin);
+    if (const auto screen = read_screen(scanner)) return *screen;
+    scanner.seek(end);
+    return board;
 }
 
 bool looks_like_board(Scanner& scanner) {

@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "outflank/formats.h"
+#include "outflank/record_files.h"
 
 namespace outflank {
 namespace {
@@ -223,6 +225,81 @@ TEST(FormatDiagram, ShowsCoordinatesAndTheSideToMove) {
               "4 . . . . 4\n"
               "  a b c d\n"
               "X to move\n");
+}
+
+std::string rows_of(const std::vector<std::string>& rows) {
+    std::string text;
+    for (const std::string& row : rows) text += row + '\n';
+    return text;
+}
+
+const std::vector<std::string> kStartRows = {"- - - - - - - -", "- - - - - - - -",
+                                             "- - - - - - - -", "- - - O X - - -",
+                                             "- - - X O - - -", "- - - - - - - -",
+                                             "- - - - - - - -", "- - - - - - - -"};
+
+TEST(ParsePosition, RefusesARowWithASquareTooMany) {
+    EXPECT_EQ(parse_position(rows_of(kStartRows)).value(), start_position());
+    auto rows = kStartRows;
+    rows[2] += " -";
+    EXPECT_EQ(to_text(parse_position(rows_of(rows)).error()),
+              "line 3 column 1: board: row 3: found 9 squares, expected 8");
+    rows = kStartRows;
+    rows[5].resize(13);
+    rows[6] += " -";
+    EXPECT_NE(to_text(parse_position(rows_of(rows)).error()).find("row 6: found 7 squares"),
+              std::string::npos);
+    rows = kStartRows;
+    rows.push_back(rows[0]);
+    EXPECT_NE(to_text(parse_position(rows_of(rows)).error()).find("expected 8 rows"),
+              std::string::npos);
+    // Who is to move, behind the last row and below it.
+    rows = kStartRows;
+    rows[7] += "  O";
+    EXPECT_EQ(parse_position(rows_of(rows)).value().to_move, Color::kWhite);
+    rows = kStartRows;
+    rows.push_back("O");
+    EXPECT_EQ(parse_position(rows_of(rows)).value().to_move, Color::kWhite);
+}
+
+TEST(ParsePosition, RefusesArraysOfNumbers) {
+    std::string text;
+    for (int row = 0; row < 8; ++row)
+        text += row == 3 ? "0 0 0 -1 1 0 0 0\n" : row == 4 ? "0 0 0 1 -1 0 0 0\n" : "0 0 0 0 0 0 0 0\n";
+    EXPECT_FALSE(parse_position(text));
+    std::string compact(64, '-');
+    compact[27] = compact[36] = '1';
+    compact[28] = compact[35] = '0';
+    EXPECT_EQ(parse_position(compact).value(), start_position());
+}
+
+TEST(ParsePosition, RefusesMarksThatLookLikeDiscs) {
+    auto rows = kStartRows;
+    rows[2] = "- - - * - - - -";
+    const auto found = parse_position(rows_of(rows));
+    ASSERT_FALSE(found);
+    EXPECT_NE(found.error().message.find("one sign for each colour"), std::string::npos);
+    rows[2] = "- - - . - - - -";
+    EXPECT_EQ(parse_position(rows_of(rows)).value(), start_position());
+    rows[4] = "- - - x o - - -";  // the last move in small letters
+    EXPECT_EQ(parse_position(rows_of(rows)).value(), start_position());
+}
+
+TEST(ParsePosition, ReadsScreensWithTextBesideTheRows) {
+    std::string text = "  A B C D E F G H\n";
+    for (std::size_t row = 0; row < 8; ++row) {
+        const std::string number = std::to_string(row + 1);
+        text += number + ' ' + kStartRows[row] + ' ' + number;
+        text += row == 1   ? " O to move\n"
+                : row == 3 ? " X: discs = 2    moves = 4\n"
+                           : "\n";
+    }
+    text += "  A B C D E F G H\n";
+    const auto found = parse_position(text);
+    ASSERT_TRUE(found) << to_text(found.error());
+    EXPECT_EQ(found.value().board, (Board{start_board().opponent, start_board().mover}));
+    EXPECT_EQ(found.value().to_move, Color::kWhite);
+    EXPECT_EQ(detect_format(text), RecordFormat::kPosition);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include "formats/records/record_building.h"
 #include "formats/text/decimal.h"
@@ -46,6 +47,10 @@ std::string outcome_text(const Outcome& outcome, BoardSize size) {
     });
     return thousandths_text(*score, 2, PlusSign::kShown) +
            std::string(reason == kReasons.end() ? "" : reason->text);
+}
+
+bool is_possible(Millidiscs score, BoardSize size) {
+    return std::abs(score) <= kDisc * square_count(size);
 }
 
 std::optional<TheoreticalScore> parse_theory(std::string_view text) {

@@ -16,6 +16,9 @@ std::optional<Outcome> parse_outcome(std::string_view text);
 /// the score alone who won.
 std::string outcome_text(const Outcome& outcome, BoardSize size);
 
+/// True for a score that a game on such a board can end with.
+bool is_possible(Millidiscs score, BoardSize size);
+
 /// "+6/24": a proven score and the number of empty squares it was proven with.
 std::optional<TheoreticalScore> parse_theory(std::string_view text);
 std::string theory_text(const TheoreticalScore& theory);

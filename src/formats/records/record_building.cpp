@@ -94,14 +94,15 @@ void add_game(RecordFile& file, ReadGame game, std::size_t line) {
     file.records.push_back({.record = *std::move(game.record),
                             .number = number,
                             .line = line,
-                            .is_complete = is_complete});
+                            .is_complete = is_complete,
+                            .unread = std::move(game.unread)});
 }
 
 void add_game(RecordFile& file, Result<Record> record, std::size_t line) {
     if (record)
-        add_game(file, ReadGame{std::move(record).value(), {}}, line);
+        add_game(file, ReadGame{.record = std::move(record).value(), .errors = {}}, line);
     else
-        add_game(file, ReadGame{std::nullopt, {record.error()}}, line);
+        add_game(file, ReadGame{.record = std::nullopt, .errors = {record.error()}}, line);
 }
 
 }  // namespace outflank::formats

@@ -30,6 +30,7 @@ MoveTree without_remarks(const MoveTree& tree);
 struct ReadGame {
     std::optional<Record> record;  ///< whole, or with errors what is good of it
     std::vector<Error> errors;     ///< in file order
+    std::vector<std::string> unread{};  ///< see FileRecord
 };
 
 /// Problems of a game with their places, in the order of the file.

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "formats/pgn/pgn_tags.h"
 #include "formats/records/outcome_text.h"
 #include "formats/records/record_building.h"
 #include "formats/sgf/sgf_names.h"
@@ -28,6 +29,11 @@ std::string line_value(const SgfProperty& property) {
 
 /// Puts what was understood where it belongs. What was not leaves a better value of an earlier
 /// property alone. True when it was understood.
+bool take(Outcome& field, const std::optional<Outcome>& understood) {
+    if (understood) field = *understood;
+    return understood.has_value();
+}
+
 template <class Value>
 bool take(std::optional<Value>& field, const std::optional<Value>& understood) {
     if (understood) field = understood;
@@ -87,24 +93,32 @@ bool SgfGameReader::is_othello() {
                   "found game number " + quoted(game->values[0].raw) + ", expected 2 for Othello");
 }
 
-/// "B+12", "W+R", "0", "Void". Any other text is an unknown result.
-Outcome parse_sgf_result(std::string_view text) {
-    const std::string word = lower_case(trim(text));
+/// "B+12", "W+R", "Black+4", "0", "Void", counts of discs such as "40-24"; "?" is an unknown result.
+/// Nothing for any other text, also for a score that the board does not have.
+std::optional<Outcome> parse_sgf_result(std::string_view text, BoardSize size) {
+    std::string word = lower_case(trim(text));
+    if (word.empty() || word == "?") return Outcome{};
+    for (const std::string_view color : {"black+", "white+"})
+        if (word.starts_with(color)) word.erase(1, color.size() - 2);
+    if (const auto counted = parse_pgn_result(word, size); counted && counted->score) return counted;
     if (word == "0" || word == "draw" || word == "jigo")
-        return {.ending = Ending::kNormal, .score = 0, .winner = std::nullopt};
-    if (word == "void") return {.ending = Ending::kVoid, .score = {}, .winner = {}};
-    if (word.size() < 2 || (word[0] != 'b' && word[0] != 'w') || word[1] != '+') return {};
+        return Outcome{.ending = Ending::kNormal, .score = 0, .winner = std::nullopt};
+    if (word == "void") return Outcome{.ending = Ending::kVoid, .score = {}, .winner = {}};
+    if (word.size() < 2 || (word[0] != 'b' && word[0] != 'w') || word[1] != '+')
+        return std::nullopt;
     const Color winner = word[0] == 'b' ? Color::kBlack : Color::kWhite;
     const std::string how = word.substr(2);
-    if (const auto score = parse_thousandths(how))
-        return {.ending = Ending::kNormal, .score = for_black(*score, winner), .winner = {}};
+    if (const auto score = parse_thousandths(how)) {
+        if (!is_possible(*score, size)) return std::nullopt;
+        return Outcome{.ending = Ending::kNormal, .score = for_black(*score, winner), .winner = {}};
+    }
     const Ending ending = how.empty()                                     ? Ending::kNormal
                           : std::string_view("resigned").starts_with(how) ? Ending::kResigned
                           : std::string_view("time").starts_with(how)     ? Ending::kTimeout
                           : std::string_view("forfeit").starts_with(how)  ? Ending::kForfeit
                                                                           : Ending::kUnknown;
-    if (ending == Ending::kUnknown) return {};
-    return {.ending = ending, .score = std::nullopt, .winner = winner};
+    if (ending == Ending::kUnknown) return std::nullopt;
+    return Outcome{.ending = ending, .score = std::nullopt, .winner = winner};
 }
 
 bool SgfGameReader::read_info(const SgfProperty& property) {
@@ -117,7 +131,7 @@ bool SgfGameReader::read_info(const SgfProperty& property) {
     if (property.name == "DT") {
         if (info.date.empty()) info.date = iso_date(sgf_unescaped(property.values[0].raw));
     } else if (property.name == "RE") {
-        info.outcome = parse_sgf_result(line_value(property));
+        return take(info.outcome, parse_sgf_result(line_value(property), record_.moves.size()));
     } else if (property.name == "KM") {
         return take(info.komi, parse_thousandths(line_value(property)));
     } else if (property.name == "TM") {
@@ -223,6 +237,21 @@ bool SgfGameReader::read_notes(const SgfProperty& property, Notes& notes) const 
     return true;
 }
 
+/// Properties of other formats, each value with its name. False for a value without one.
+bool take_others(const SgfProperty& property, std::vector<Property>& other) {
+    std::vector<Property> found;
+    for (const SgfValue& value : property.values) {
+        const std::string text = text_block(sgf_unescaped(value.raw));
+        const std::size_t colon = text.find(':');
+        if (colon == std::string::npos || colon == 0) return false;
+        const std::string name = text.substr(0, colon);
+        if (found.empty() || found.back().name != name) found.push_back({name, {}});
+        found.back().values.push_back(text.substr(colon + 1));
+    }
+    other.insert(other.end(), found.begin(), found.end());
+    return true;
+}
+
 /// What cannot be understood is kept as it is.
 void SgfGameReader::read_property(const SgfProperty& property, std::size_t index, Notes& notes) {
     constexpr auto kElsewhere =
@@ -230,10 +259,12 @@ void SgfGameReader::read_property(const SgfProperty& property, std::size_t index
     if (std::find(kElsewhere.begin(), kElsewhere.end(), property.name) != kElsewhere.end()) return;
     if (read_info(property)) return understood_.push_back(property.name);
     if (read_notes(property, notes)) return;
+    std::vector<Property>& other = index == 0 ? record_.info.other : notes.other;
+    if (property.name == kSgfOthers && take_others(property, other)) return;
     Property kept{.name = property.name, .values = {}};
     for (const SgfValue& value : property.values)
         kept.values.push_back(text_block(sgf_unescaped(value.raw)));
-    (index == 0 ? record_.info.other : notes.other).push_back(std::move(kept));
+    other.push_back(std::move(kept));
 }
 
 std::optional<Problem> SgfGameReader::play_moves(const SgfNode& node, NodeIndex& at) {

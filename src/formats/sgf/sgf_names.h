@@ -61,4 +61,7 @@ inline constexpr auto kSgfMarks = std::to_array<SgfMark>({
     {"LB", MarkKind::kLabel},
 });
 
+/// Our own property for those of other formats, "Opening:Tiger".
+inline constexpr std::string_view kSgfOthers = "XO";
+
 }  // namespace outflank::formats

@@ -239,5 +239,37 @@ TEST(Sgf, ReadsClocksFromTheStandardPropertiesAndFromOurs) {
     EXPECT_EQ(other.other, (std::vector<Property>{{"OT", {"5x30 byo-yomi"}}}));
 }
 
+TEST(Sgf, HoldsPropertiesOfOtherFormats) {
+    const Record pgn = read_one(
+        "[Event \"e\"]\n[Opening \"Ti]ger: a\\b\"]\n[Annotator \"A\"]\n[ECO \"X1\"]\n\n1. f5 d6 *\n",
+        RecordFormat::kPgn);
+    ASSERT_EQ(pgn.info.other.size(), 3U);
+    const std::string text = written(pgn, kSgf);
+    EXPECT_NE(text.find("XO[Opening:Ti\\]ger"), std::string::npos) << text;
+    Record read = read_one(text, kSgf);
+    const auto by_name = [](const Property& a, const Property& b) { return a.name < b.name; };
+    std::vector<Property> expected = pgn.info.other;
+    std::sort(expected.begin(), expected.end(), by_name);
+    std::sort(read.info.other.begin(), read.info.other.end(), by_name);
+    EXPECT_EQ(read.info.other, expected);
+    EXPECT_EQ(read_one("(;GM[2]XO[no name];B[f5])", kSgf).info.other[0].name, "XO");
+}
+
+TEST(Sgf, ReadsResultsAsPeopleWriteThem) {
+    const auto outcome_of = [](const std::string& text) {
+        return read_one("(;GM[2]RE[" + text + "];B[f5])", kSgf).info;
+    };
+    EXPECT_EQ(outcome_of("40-24").outcome.score, 16 * kDisc);
+    EXPECT_EQ(outcome_of("Black+4").outcome.score, 4 * kDisc);
+    EXPECT_EQ(outcome_of("White+R").outcome.winner, Color::kWhite);
+    for (const char* text : {"B+65", "W+127", "black won"}) {
+        const RecordInfo info = outcome_of(text);
+        EXPECT_EQ(info.outcome, Outcome{}) << text;
+        ASSERT_EQ(info.other.size(), 1U) << text;  // kept as it stands
+        EXPECT_EQ(info.other[0].values[0], text);
+    }
+    EXPECT_TRUE(outcome_of("?").other.empty());
+}
+
 }  // namespace
 }  // namespace outflank::formats

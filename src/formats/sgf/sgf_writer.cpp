@@ -38,18 +38,25 @@ class NodeText {
     std::vector<std::string> names_;
 };
 
+/// What is no name of SGF, such as the tag "Opening" of PGN, goes into XO with its name.
 void NodeText::add_other(const std::vector<Property>& properties) {
+    std::string others;
     for (const Property& property : properties) {
         const bool is_name =
             !property.name.empty() && !property.values.empty() &&
             std::all_of(property.name.begin(), property.name.end(),
                         [](char symbol) { return symbol >= 'A' && symbol <= 'Z'; });
+        const bool may_go_along = !is_name && !property.name.empty() &&
+                                  property.name.find(':') == std::string::npos;
+        for (const std::string& value : property.values)
+            if (may_go_along) others += '[' + sgf_escaped(property.name + ':' + value) + ']';
         if (!is_name || std::find(names_.begin(), names_.end(), property.name) != names_.end())
             continue;
         names_.push_back(property.name);
         text_ += property.name;
         for (const std::string& value : property.values) text_ += '[' + sgf_escaped(value) + ']';
     }
+    if (!others.empty()) text_ += std::string(kSgfOthers) + others;
 }
 
 void add_discs(NodeText& node, std::string_view name, Bitboard discs, BoardSize size) {

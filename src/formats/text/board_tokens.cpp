@@ -90,10 +90,22 @@ void skip_frame(Scanner& scanner) {
     }
 }
 
+namespace {
+
+/// True at "-1" between blanks: a number of an array of -1, 0 and 1, whose signs would be others.
+bool at_minus_one(const Scanner& scanner) {
+    return scanner.peek() == '-' && scanner.peek(1) == '1' &&
+           (scanner.peek(2) == '\0' || is_one_of(scanner.peek(2), " ,;|]\n"));
+}
+
+}  // namespace
+
 std::vector<BoardToken> read_board_tokens(Scanner& scanner) {
     std::vector<BoardToken> tokens;
     while (true) {
         skip_frame(scanner);
+        const bool is_apart = tokens.empty() || tokens.back().end != scanner.index();
+        if (is_apart && at_minus_one(scanner)) return tokens;
         const std::optional<BoardToken> token = read_board_token(scanner);
         if (!token) return tokens;
         tokens.push_back(*token);

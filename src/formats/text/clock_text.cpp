@@ -106,10 +106,10 @@ std::optional<SizedMatchType> parse_match_type(std::string_view text) {
         std::size_t digits = 0;
         while (i + digits < text.size() && is_digit(text[i + digits])) ++digits;
         const auto number = parse_whole(text.substr(i, digits), kMostRandomDiscs);
-        if ((digits > 0 || symbol == 'r') && !number) return std::nullopt;
+        if (digits > 0 && !number) return std::nullopt;
         i += std::max<std::size_t>(digits, symbol == 'r' ? 0 : 1);
         if (symbol == 'r') {
-            found.type.random_discs = number;
+            found.type.random_discs = number.value_or(0);
         } else if (number) {
             found.side = *number;
         } else if (symbol == 's' || symbol == 'k' || symbol == 'a') {
@@ -130,7 +130,8 @@ std::string match_type_text(const MatchType& type, BoardSize size) {
     text += std::to_string(side_length(size));
     if (type.komi) text += 'k';
     if (type.anti) text += 'a';
-    if (type.random_discs) text += 'r' + std::to_string(*type.random_discs);
+    if (type.random_discs) text += 'r';
+    if (type.random_discs.value_or(0) > 0) text += std::to_string(*type.random_discs);
     if (type.preferred_side) text += type.preferred_side == Color::kBlack ? 'b' : 'w';
     return text;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <string>
 #include <string_view>
 
@@ -81,6 +82,29 @@ Result<Square> parse_move(std::string_view text, BoardSize size) {
                                                          : 45,
                                  size),
                  ""};
+}
+
+bool may_hold_moves(std::string_view text) {
+    Result<Scanner> scanner = Scanner::open(text);
+    if (!scanner) return true;
+    int squares = 0;
+    for (; !scanner.value().at_end(); scanner.value().advance())
+        if (at_square_name(scanner.value())) ++squares;
+    return squares > 1;
+}
+
+std::string fairy_pass(Bitboard mover) {
+    Bitboard turned = 0;  // row 1 is row 8
+    for (int row = 0; row < 8; ++row) turned |= (mover >> 8 * row & 0xFF) << 8 * (7 - row);
+    const std::string first = square_name(std::countr_zero(turned));
+    return first + first;
+}
+
+bool is_null_move(std::string_view text) {
+    if (text == "0000") return true;
+    if (text.size() != 4 || text.substr(0, 2) != text.substr(2)) return false;
+    const Result<Square> square = parse_move(text.substr(0, 2), BoardSize::k8);
+    return square.has_value() && square.value() != kPass;
 }
 
 }  // namespace outflank::formats

@@ -1,6 +1,7 @@
 // One move as text: a square name or a pass.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "formats/text/scanner.h"
@@ -25,5 +26,15 @@ Result<Square> read_move(Scanner& scanner, BoardSize size);
 /// Reads a text that is one square name or pass (kPass) and nothing else, any case. Errors:
 /// kParse, kOutOfRange, without a place.
 Result<Square> parse_move(std::string_view text, BoardSize size);
+
+/// True when a text has the names of two squares in it; a heading has one at most.
+bool may_hold_moves(std::string_view text);
+
+/// A pass in the way of Fairy-Stockfish: the first of the mover's squares twice, "e3e3", where
+/// rows are counted from the other end of the board. Precondition: `mover` has a disc.
+std::string fairy_pass(Bitboard mover);
+
+/// True for a pass as chess programs write it: a square twice, or "0000".
+bool is_null_move(std::string_view text);
 
 }  // namespace outflank::formats

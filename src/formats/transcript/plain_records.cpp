@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "formats/lists/column_reader.h"
 #include "formats/position/fen.h"
 #include "formats/position/share_link.h"
 #include "formats/records/readers.h"
@@ -103,9 +104,11 @@ std::optional<ObfRecord> scored_start(const MoveTree& tree) {
     return obf;
 }
 
-/// The position to write for a game: where it stands at the end of its moves.
+/// The position to write for a record: where the game stands at the end of its moves, and the
+/// start itself where its moves are no game but scored replies.
 const Position& last_position(const Record& record) {
-    return record.moves.position(record.moves.last_of_main_line());
+    const MoveTree& moves = record.moves;
+    return is_scored_position(moves) ? moves.start() : moves.position(moves.last_of_main_line());
 }
 
 /// True when a line goes on with a game: it begins with a move number other than 1.
@@ -158,7 +161,7 @@ class ObfReader : public GameReader {
         const auto line = take_line(cursor, places);
         if (!line) return false;
         const std::string_view text = without_obf_comment(line->text);
-        if (trim(text).empty()) return true;
+        if (trim(text).empty() || !is_kept_line(line->text, false)) return true;
         Result<Scanner> scanner = Scanner::open(text, {name_, line->line});
         const Result<ObfRecord> obf =
             scanner ? read_obf_line(scanner.value()) : Result<ObfRecord>(scanner.error());
@@ -266,7 +269,7 @@ GameReaderPointer make_fen_reader(const ReadOptions& /*options*/) {
 }
 
 GameReaderPointer make_transcript_reader(const ReadOptions& options) {
-    return std::make_unique<TranscriptReader>(options);
+    return make_column_reader(options, std::make_unique<TranscriptReader>(options));
 }
 
 std::string saved_game_text(const Record& record) {

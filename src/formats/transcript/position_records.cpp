@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "formats/lists/column_reader.h"
 #include "formats/records/readers.h"
 #include "formats/records/record_building.h"
 #include "formats/records/record_readers.h"
@@ -108,7 +109,7 @@ void PositionReader::read_block(const TextBlock& block, RecordFile& file) const 
 }  // namespace
 
 GameReaderPointer make_position_reader(const ReadOptions& options) {
-    return std::make_unique<PositionReader>(options);
+    return make_column_reader(options, std::make_unique<PositionReader>(options));
 }
 
 }  // namespace outflank::formats

@@ -87,16 +87,21 @@ std::optional<Error> QuestGameReader::play(const JsonValue& value) {
     return std::nullopt;
 }
 
-/// The last one counts, should there be more than one.
+/// The last one counts, should there be more than one. "LOSE:RESIGN" and "WIN:TIMEOUT" are said of
+/// the side to move.
 void QuestGameReader::read_status(const std::string& status) {
     std::erase_if(record_.info.other,
                   [](const Property& property) { return property.name == kStatus; });
     keep(kStatus, status);
     const std::string word = lower_case(status);
-    Ending& ending = record_.info.outcome.ending;
-    ending = Ending::kUnknown;
-    if (word.find("resign") != std::string::npos) ending = Ending::kResigned;
-    if (word.find("time") != std::string::npos) ending = Ending::kTimeout;
+    Outcome& outcome = record_.info.outcome;
+    outcome = Outcome{};
+    if (word.find("resign") != std::string::npos) outcome.ending = Ending::kResigned;
+    if (word.find("time") != std::string::npos) outcome.ending = Ending::kTimeout;
+    if (outcome.ending == Ending::kUnknown) return;
+    const Color mover = record_.moves.position(node_).to_move;
+    if (word.starts_with("win:")) outcome.winner = mover;
+    if (word.starts_with("lose:")) outcome.winner = other(mover);
 }
 
 std::optional<Error> QuestGameReader::read_move(const JsonValue& move) {

@@ -26,6 +26,25 @@ TEST(Quest, ReadsAGame) {
     EXPECT_EQ(read_one(written(record, kQuest), kQuest), record);
 }
 
+TEST(Quest, KnowsWhoHasWonWithoutTheLastDisc) {
+    struct Case {
+        const char* status;
+        Outcome outcome;
+    };
+    for (const auto& [status, outcome] :
+         {Case{"LOSE:RESIGN", {Ending::kResigned, {}, Color::kWhite}},
+          Case{"WIN:RESIGN", {Ending::kResigned, {}, Color::kBlack}},
+          Case{"WIN:TIMEOUT", {Ending::kTimeout, {}, Color::kBlack}},
+          Case{"lose:timeout", {Ending::kTimeout, {}, Color::kWhite}},
+          Case{"TIMEOUT", {Ending::kTimeout, {}, {}}}, Case{"WIN:DISCS", {}}}) {
+        const Record record = read_one(
+            R"({"position":{"moves":[{"m":"f5"},{"m":"d6"},{"s":")" + std::string(status) + R"("}]}})",
+            kQuest);
+        EXPECT_EQ(record.info.outcome, outcome) << status;
+        EXPECT_EQ(read_one(written(record, kQuest), kQuest), record) << status;
+    }
+}
+
 TEST(Quest, KeepsTheLastOfTwoEndings) {
     const Record record = read_one(
         R"({"position":{"moves":[{"s":"RESIGN","m":"f5"},{"m":"d6"},{"s":"LEFT"}]}})", kQuest);

@@ -22,7 +22,9 @@ void for_lines(std::string_view text, Take take) {
 }
 
 bool is_remark(std::string_view line) {
-    return trim(line).starts_with('#') && !parse_position(line);
+    const std::string_view text = trim(line);
+    if (text.starts_with('%') || text.starts_with("//") || text.starts_with(';')) return true;
+    return text.starts_with('#') && !parse_position(line);
 }
 
 }  // namespace

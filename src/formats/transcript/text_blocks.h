@@ -19,8 +19,8 @@ struct TextBlock {
 /// The lines that are not blank.
 std::vector<TextBlock> lines_of(std::string_view text);
 
-/// The same without remarks. A remark begins with '#', unless the whole line is a position:
-/// '#' is a black disc too.
+/// The same without remarks. A remark begins with '%', "//", ';' or '#', unless the whole line is
+/// a position: '#' is a black disc too.
 std::vector<TextBlock> lines_without_remarks(std::string_view text);
 
 /// The runs of lines between blank lines.

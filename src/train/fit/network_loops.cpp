@@ -1,10 +1,11 @@
-// The hot loops of fitting, once for any processor and once for x86-64-v3.
+// The hot loops of fitting, once for any processor and once for the kernel levels from x86-64-v3 on.
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
-#include "base/cpu.h"
 #include "kernels/region.h"
+#include "outflank/kernel.h"
 #include "train/fit/network_model.h"
 
 namespace outflank::train {
@@ -42,7 +43,8 @@ constexpr NetworkLoops kLoops = {.find_gradients = find_gradients, .move = move}
 
 const NetworkLoops& network_loops() {
 #if defined(__x86_64__)
-    if (base::has_x86_64_v3()) return x86_v3::kLoops;
+    const std::string_view level = active_kernel();
+    if (level == "x86-64-v3" || level == "x86-64-v4") return x86_v3::kLoops;
 #endif
     return generic::kLoops;
 }

@@ -1,0 +1,221 @@
+#include "formats/lists/column_reader.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "formats/lists/columns.h"
+#include "formats/pgn/pgn_tags.h"
+#include "formats/records/outcome_text.h"
+#include "formats/records/readers.h"
+#include "formats/records/record_building.h"
+#include "formats/text/date_text.h"
+#include "formats/text/decimal.h"
+#include "formats/text/words.h"
+#include "formats/transcript/text_blocks.h"
+
+namespace outflank::formats {
+namespace {
+
+/// "1" and "black", "-1" and "white", "0" and "draw".
+std::optional<Outcome> outcome_of_winner(std::string_view text) {
+    const std::string word = lower_case(text);
+    Outcome outcome{.ending = Ending::kNormal, .score = std::nullopt, .winner = std::nullopt};
+    if (word == "0" || word == "draw" || word == "tie")
+        outcome.score = 0;
+    else if (word == "1" || word == "+1" || word == "black" || word == "b")
+        outcome.winner = Color::kBlack;
+    else if (word == "-1" || word == "white" || word == "w")
+        outcome.winner = Color::kWhite;
+    else
+        return std::nullopt;
+    return outcome;
+}
+
+/// One line of a list.
+class Row {
+  public:
+    Row(const ColumnList& list, std::vector<std::string> fields, const TextOrigin& origin,
+        BoardSize size)
+        : list_(list), fields_(std::move(fields)), origin_(origin), size_(size) {}
+
+    ReadGame read();
+
+  private:
+    const std::string* find(Column column) const;
+    std::optional<Error> read_moves();
+    void read_info();
+    bool read_outcome(Column column, const std::string& value);
+
+    const ColumnList& list_;
+    std::vector<std::string> fields_;
+    TextOrigin origin_;
+    BoardSize size_;
+    Record record_;
+    std::vector<std::string> unread_;
+};
+
+const std::string* Row::find(Column column) const {
+    for (std::size_t i = 0; i < fields_.size(); ++i)
+        if (list_.columns[i] == column) return &fields_[i];
+    return nullptr;
+}
+
+/// A board, and the moves from it; one of both may be missing.
+std::optional<Error> Row::read_moves() {
+    const std::string* const board = find(Column::kBoard);
+    const std::string* const moves = find(Column::kMoves);
+    Position start = start_position(size_);
+    if (board != nullptr) {
+        Result<Scanner> scanner = Scanner::open(*board, origin_);
+        if (!scanner) return scanner.error();
+        const Result<Position> position = read_position(scanner.value(), size_);
+        if (!position) return position.error();
+        // A semicolon behind the side to move, as OBF has it.
+        while (scanner.value().peek() == ';' || scanner.value().peek() == ' ')
+            scanner.value().advance();
+        if (!scanner.value().at_end())
+            return scanner.value().error(
+                ErrorCode::kParse, "found " + scanner.value().found() + " behind the position");
+        start = position.value();
+    }
+    record_.moves = MoveTree(start);
+    if (moves == nullptr) return std::nullopt;
+    Result<Scanner> scanner = Scanner::open(*moves, origin_);
+    if (!scanner) return scanner.error();
+    ReadMoves read = formats::read_moves(scanner.value(), start);
+    record_.moves = MoveTree(read.game);
+    return std::move(read.error);
+}
+
+bool Row::read_outcome(Column column, const std::string& value) {
+    Outcome& outcome = record_.info.outcome;
+    std::optional<Outcome> found;
+    if (column == Column::kWinner) found = outcome_of_winner(value);
+    if (column == Column::kResult) {
+        found = parse_pgn_result(value, record_.moves.size());
+        if (!found) found = parse_outcome(value);
+    }
+    if (column == Column::kScore) {
+        const auto score = parse_thousandths(value);
+        if (!score || !is_possible(*score, record_.moves.size())) return false;
+        if (list_.has(Column::kMoves))
+            found = Outcome{.ending = Ending::kNormal, .score = score, .winner = std::nullopt};
+        else
+            record_.moves.edit_notes(kRootNode).evaluation =
+                for_black(static_cast<Millidiscs>(*score), record_.moves.start().to_move);
+    }
+    // A score says more than who has won.
+    if (found && !outcome.score) outcome = *found;
+    return found.has_value() || column == Column::kScore;
+}
+
+void Row::read_info() {
+    RecordInfo& info = record_.info;
+    for (std::size_t i = 0; i < fields_.size(); ++i) {
+        const std::string& value = fields_[i];
+        if (value.empty()) continue;
+        switch (const Column column = list_.columns[i]) {
+            case Column::kMoves:
+            case Column::kBoard:
+                break;
+            case Column::kBlack:
+                info.black.name = value;
+                break;
+            case Column::kWhite:
+                info.white.name = value;
+                break;
+            case Column::kEvent:
+                info.event = value;
+                break;
+            case Column::kRound:
+                info.round = value;
+                break;
+            case Column::kPlace:
+                info.place = value;
+                break;
+            case Column::kDate:
+                info.date = iso_date(value);
+                break;
+            case Column::kOther:
+                info.other.push_back({list_.names[i], {value}});
+                break;
+            case Column::kWinner:
+            case Column::kResult:
+            case Column::kScore:
+                if (!read_outcome(column, value))
+                    unread_.push_back(list_.names[i] + ' ' + quoted(value));
+                break;
+        }
+    }
+}
+
+ReadGame Row::read() {
+    ReadGame game;
+    if (fields_.size() != list_.names.size()) {
+        const std::string place = std::to_string(origin_.line);
+        game.errors.push_back(
+            Error{ErrorCode::kParse,
+                  "found " + std::to_string(fields_.size()) + " columns, expected the " +
+                      std::to_string(list_.names.size()) + " that the first line names",
+                  origin_.name.empty() ? "line " + place : std::string(origin_.name) + ':' + place});
+        return game;
+    }
+    if (auto error = read_moves()) game.errors.push_back(*std::move(error));
+    read_info();
+    game.record = std::move(record_);
+    game.unread = std::move(unread_);
+    return game;
+}
+
+class ColumnReader : public GameReader {
+  public:
+    ColumnReader(const ReadOptions& options, GameReaderPointer plain)
+        : options_(options), plain_(std::move(plain)) {}
+
+    bool step(TextCursor& cursor, TextPlaces& places, RecordFile& file) override {
+        if (is_begun_) return list_ ? read_row(cursor, places, file) : plain_->step(cursor, places, file);
+        TextCursor behind = cursor;
+        std::optional<TextBlock> first = take_line(behind, places);
+        while (first && !is_kept_line(first->text, false)) first = take_line(behind, places);
+        list_ = first ? columns_of(first->text) : std::nullopt;
+        is_begun_ = true;
+        if (list_) cursor = behind;
+        return list_ ? true : plain_->step(cursor, places, file);
+    }
+    void remember() override {
+        was_begun_ = is_begun_;
+        plain_->remember();
+    }
+    void go_back() override {
+        is_begun_ = was_begun_;
+        plain_->go_back();
+    }
+
+  private:
+    bool read_row(TextCursor& cursor, TextPlaces& places, RecordFile& file) const {
+        const auto line = take_line(cursor, places);
+        if (!line) return false;
+        add_game(file,
+                 Row(*list_, fields_of(line->text, list_->separator), {options_.name, line->line},
+                     options_.size)
+                     .read(),
+                 line->line);
+        return true;
+    }
+
+    ReadOptions options_;
+    GameReaderPointer plain_;
+    std::optional<ColumnList> list_;
+    bool is_begun_ = false;
+    bool was_begun_ = false;
+};
+
+}  // namespace
+
+GameReaderPointer make_column_reader(const ReadOptions& options, GameReaderPointer plain) {
+    return std::make_unique<ColumnReader>(options, std::move(plain));
+}
+
+}  // namespace outflank::formats

@@ -1,0 +1,77 @@
+#include "formats/lists/columns.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "formats/text/words.h"
+
+namespace outflank::formats {
+namespace {
+
+/// Names as programs and servers write them, without blanks, '_' and '-'.
+constexpr auto kNames = std::to_array<std::pair<std::string_view, Column>>({
+    {"moves", Column::kMoves},         {"gamemoves", Column::kMoves},
+    {"transcript", Column::kMoves},    {"movelist", Column::kMoves},
+    {"kifu", Column::kMoves},          {"record", Column::kMoves},
+    {"obf", Column::kBoard},           {"board", Column::kBoard},
+    {"position", Column::kBoard},      {"squares", Column::kBoard},
+    {"black", Column::kBlack},         {"blackname", Column::kBlack},
+    {"blackplayer", Column::kBlack},   {"playerblack", Column::kBlack},
+    {"white", Column::kWhite},         {"whitename", Column::kWhite},
+    {"whiteplayer", Column::kWhite},   {"playerwhite", Column::kWhite},
+    {"event", Column::kEvent},         {"tournament", Column::kEvent},
+    {"round", Column::kRound},         {"place", Column::kPlace},
+    {"site", Column::kPlace},          {"date", Column::kDate},
+    {"year", Column::kDate},           {"winner", Column::kWinner},
+    {"result", Column::kResult},       {"score", Column::kScore},
+    {"blackscore", Column::kScore},
+});
+
+Column column_of(std::string_view name) {
+    std::string plain = lower_case(name);
+    std::erase_if(plain, [](char symbol) { return symbol == ' ' || symbol == '_' || symbol == '-'; });
+    for (const auto& [known, column] : kNames)
+        if (known == plain) return column;
+    return Column::kOther;
+}
+
+}  // namespace
+
+bool ColumnList::has(Column column) const {
+    return std::find(columns.begin(), columns.end(), column) != columns.end();
+}
+
+std::optional<ColumnList> columns_of(std::string_view line) {
+    if (line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
+    for (const char separator : {'\t', ';', ','}) {
+        ColumnList list{.separator = separator, .names = fields_of(line, separator), .columns = {}};
+        if (list.names.size() < 2) continue;
+        for (const std::string& name : list.names) list.columns.push_back(column_of(name));
+        if (list.has(Column::kMoves) || list.has(Column::kBoard)) return list;
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> fields_of(std::string_view line, char separator) {
+    std::vector<std::string> fields(1);
+    bool is_quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char symbol = line[i];
+        std::string& field = fields.back();
+        if (is_quoted && symbol == '"' && i + 1 < line.size() && line[i + 1] == '"') {
+            field += symbol;
+            ++i;
+        } else if (symbol == '"' && (is_quoted || field.empty())) {
+            is_quoted = !is_quoted;
+        } else if (symbol == separator && !is_quoted) {
+            fields.emplace_back();
+        } else {
+            field += symbol;
+        }
+    }
+    for (std::string& field : fields) field = one_line(to_utf8(field));
+    return fields;
+}
+
+}  // namespace outflank::formats

@@ -1,0 +1,43 @@
+// Lists in columns, of which the first line names each: CSV, and the same with semicolons or tabs.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace outflank::formats {
+
+/// What a column holds.
+enum class Column {
+    kMoves,
+    kBoard,
+    kBlack,
+    kWhite,
+    kEvent,
+    kRound,
+    kPlace,
+    kDate,
+    kWinner,
+    kResult,
+    kScore,
+    kOther,  ///< kept under its name
+};
+
+/// The columns of a list.
+struct ColumnList {
+    char separator = ',';
+    std::vector<std::string> names{};
+    std::vector<Column> columns{};  ///< of the same length
+
+    bool has(Column column) const;
+};
+
+/// The columns that a line names. Nothing when it names neither moves nor boards.
+std::optional<ColumnList> columns_of(std::string_view line);
+
+/// The fields of a line. A field may stand in quotation marks, of which two stand for one (RFC
+/// 4180); line ends within them are not read.
+std::vector<std::string> fields_of(std::string_view line, char separator);
+
+}  // namespace outflank::formats

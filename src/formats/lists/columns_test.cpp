@@ -1,0 +1,60 @@
+// Lists in columns, as servers and data sets have them.
+#include "formats/lists/columns.h"
+
+#include "formats/record_testing.h"
+
+namespace outflank::formats {
+namespace {
+
+TEST(Columns, AreNamedByTheFirstLine) {
+    EXPECT_TRUE(columns_of("id,winner,game_moves"));
+    EXPECT_TRUE(columns_of("Black;White;Transcript"));
+    EXPECT_TRUE(columns_of("obf\tcount"));
+    EXPECT_FALSE(columns_of("id,winner"));
+    EXPECT_FALSE(columns_of("moves"));
+    EXPECT_FALSE(columns_of("f5,d6,c3"));
+    using Fields = std::vector<std::string>;
+    EXPECT_EQ(fields_of("a,\"b,\"\"c\"\"\",,d \"e\"", ','), (Fields{"a", "b,\"c\"", "", "d \"e\""}));
+}
+
+TEST(Columns, HoldGames) {
+    const std::string text =
+        "# of a server\nid,winner,game_moves,Black Name,white,event,date,result\n"
+        "1,-1,d3c5f6f5e6e3d6,\"Ann, A.\",Bob,Cup,2024-02-29,\n"
+        "2,1,f5d6,,,,,40-24\n3,x,f5f6,,,,,0-0-0\n4,0\n5,,f5d6zz,,,,,\n";
+    EXPECT_EQ(detect_format(text), RecordFormat::kTranscript);
+    const auto file = read_records(text, {.name = "games.csv"});
+    ASSERT_TRUE(file) << to_text(file.error());
+    const auto& records = file.value().records;
+    ASSERT_EQ(records.size(), 4U);
+    const Record& first = records[0].record;
+    EXPECT_EQ(moves_of(first), "d3c5f6f5e6e3d6");
+    EXPECT_EQ(first.info.black.name, "Ann, A.");
+    EXPECT_EQ(first.info.white.name, "Bob");
+    EXPECT_EQ(first.info.event, "Cup");
+    EXPECT_EQ(first.info.date, "2024-02-29");
+    EXPECT_EQ(first.info.outcome.winner, Color::kWhite);
+    ASSERT_EQ(first.info.other.size(), 1U);
+    EXPECT_EQ(first.info.other[0].name, "id");
+    EXPECT_EQ(records[1].record.info.outcome.score, 16 * kDisc);
+    EXPECT_EQ(records[2].unread, (std::vector<std::string>{"winner 'x'", "result '0-0-0'"}));
+    EXPECT_FALSE(records[3].is_complete);
+    ASSERT_EQ(file.value().errors.size(), 2U);
+    EXPECT_EQ(to_text(file.value().errors[0].error),
+              "games.csv:6: found 2 columns, expected the 8 that the first line names");
+}
+
+TEST(Columns, HoldPositionsWithScores) {
+    const std::string text =
+        "obf,count,score\n---------O--------OX-X-O--OOXXOX--OXXOX---O-OOX---OX--O-----X--- X;,6397,2\n";
+    EXPECT_EQ(detect_format(text), RecordFormat::kPosition);
+    const auto file = read_records(text);
+    ASSERT_TRUE(file);
+    ASSERT_EQ(file.value().records.size(), 1U);
+    const Record& record = file.value().records[0].record;
+    EXPECT_EQ(record.moves.node_count(), 1U);
+    EXPECT_EQ(record.moves.notes(kRootNode).evaluation, 2 * kDisc);
+}
+
+}  // namespace
+}  // namespace outflank::formats
