@@ -148,8 +148,8 @@ struct RecordError {
     Error error;
 };
 
-/// True for a position with scores of its moves, as OBF has them: a tree of one move at most in each
-/// line, each of them with an evaluation.
+/// True for a position with scores of its moves, as OBF has them: a tree of one move at most in
+/// each line, each of them with an evaluation.
 bool is_scored_position(const MoveTree& tree);
 
 /// A file of records: what could be read, and what could not.

@@ -13,7 +13,8 @@ LinkFailure no_answer(std::string_view found, std::string_view expected) {
 
 std::variant<Answer, LinkFailure> answer_of(std::string_view move, BoardSize size) {
     // Passes of other protocols and programs.
-    if (move == "@@" || move == "none" || formats::is_null_move(move)) return Answer{.square = kPass};
+    if (move == "@@" || move == "none" || formats::is_null_move(move))
+        return Answer{.square = kPass};
     const Result<Square> square = formats::parse_move(move, size);
     if (!square) return no_answer(move, "a move");
     return Answer{.square = square.value()};

@@ -97,8 +97,8 @@ Result<Done> MatchLog::read_or_begin(const TournamentPlan& plan) {
         return failure("cannot cut off the line that was not finished", errno);
     if (log.whole_bytes == 0) return write(header_line(plan));
     const bool is_longer = is_beginning(log.header, plan);
-    const bool is_same = log.header.plan == fingerprint_of(plan) &&
-                         log.header.games == schedule_of(plan).size();
+    const bool is_same =
+        log.header.plan == fingerprint_of(plan) && log.header.games == schedule_of(plan).size();
     if (!is_same && !is_longer)
         return Error{ErrorCode::kParse,
                      "found the log of another tournament (engines, openings, time, games or seed "

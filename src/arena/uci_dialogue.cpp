@@ -1,7 +1,8 @@
 // UCI with the squares of Reversi, and the dialect of the Fairy engines.
 //
 // An engine whose option UCI_Variant is set to flipello counts rows from the other side,
-// writes moves as P@f4, a pass as one of the mover's squares twice, and calls the first mover White.
+// writes moves as P@f4, a pass as one of the mover's squares twice, and calls the first mover
+// White.
 #include <algorithm>
 
 #include "arena/dialogue.h"

@@ -43,7 +43,8 @@ bool has_x86_64_v2() {
 
 bool has_x86_64_v3() {
     return has_x86_64_v2() && has_all(os_saved_state(), kOsSavesYmm) &&
-           has_all(cpuid(1).ecx, bit_AVX | bit_FMA) && has_all(cpuid(7).ebx, bit_AVX2 | bit_BMI | bit_BMI2) &&
+           has_all(cpuid(1).ecx, bit_AVX | bit_FMA) &&
+           has_all(cpuid(7).ebx, bit_AVX2 | bit_BMI | bit_BMI2) &&
            has_all(cpuid(0x80000001).ecx, bit_LZCNT);
 }
 

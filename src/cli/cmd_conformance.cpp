@@ -130,8 +130,7 @@ Result<Done> run(const Options& options, Io& io) {
         if (io.stop) break;
         if (!is_wanted(dialogue, options)) continue;
         auto problem = play_dialogue(
-            dialogue,
-            {.command = options.command, .answer_time = time.value(), .stop = &io.stop});
+            dialogue, {.command = options.command, .answer_time = time.value(), .stop = &io.stop});
         if (!problem) return problem.error();
         if (io.stop) break;
         report.add({.dialogue = dialogue, .problem = std::move(problem).value()}, io.out);

@@ -165,9 +165,8 @@ EnginePlayer::Settings settings_of(players::Spec& spec) {
     }
     const int hash_mib = opponent == nullptr ? kHashMib : kHeldBackHashMib;
     settings.options.threads = spec.number("threads", 1, {1, 256});
-    const int most_mib = static_cast<int>(std::min<std::uint64_t>(base::most_table_mib(), 65536));
     settings.options.hash_bytes =
-        static_cast<std::size_t>(spec.number("hash", hash_mib, {1, most_mib})) << 20;
+        static_cast<std::size_t>(spec.number("hash", hash_mib, {1, 65536})) << 20;
     return settings;
 }
 
@@ -218,6 +217,13 @@ Result<std::unique_ptr<Player>> make_any_player(std::string_view spec, std::uint
         return make_player(spec, seed);
     const EnginePlayer::Settings settings = settings_of(keys);
     if (const auto problem = keys.problem()) return *problem;
+    const std::uint64_t most_mib = base::most_table_mib();
+    if (settings.options.hash_bytes >> 20 > most_mib)
+        return Error{ErrorCode::kOutOfRange,
+                     "found a table of " + std::to_string(settings.options.hash_bytes >> 20) +
+                         " MiB, expected at most " + std::to_string(most_mib) +
+                         ", what this process may have",
+                     "hash"};
     Result<std::unique_ptr<Engine>> engine = Engine::create(settings.options);
     if (!engine) return engine.error();
     return std::unique_ptr<Player>(std::make_unique<EnginePlayer>(

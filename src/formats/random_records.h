@@ -93,17 +93,18 @@ inline std::optional<Clock> random_clock(base::Random& random) {
 }
 
 /// An outcome of an ending with a score, or with a winner alone.
-inline Outcome random_outcome(base::Random& random) {
+inline Outcome random_outcome(BoardSize size, base::Random& random) {
     static constexpr Ending kEndings[] = {Ending::kNormal, Ending::kResigned, Ending::kTimeout,
                                           Ending::kAgreed};
     Outcome outcome;
     if (happens(random, 3)) return outcome;
     outcome.ending = one_of(kEndings, random);
-    outcome.score = random_evaluation(random);
+    const int most = kDisc * square_count(size);
+    outcome.score = std::clamp<Millidiscs>(random_evaluation(random), -most, most);
     return outcome;
 }
 
-inline RecordInfo random_info(base::Random& random) {
+inline RecordInfo random_info(BoardSize size, base::Random& random) {
     static constexpr const char* kDates[] = {"",
                                              "1997",
                                              "2004-09",
@@ -129,7 +130,7 @@ inline RecordInfo random_info(base::Random& random) {
     if (happens(random, 4)) info.type.preferred_side = Color::kWhite;
     if (happens(random, 4)) info.komi = random_evaluation(random);
     if (happens(random, 4)) info.theory = TheoreticalScore{.score = 4, .empties = 24};
-    info.outcome = random_outcome(random);
+    info.outcome = random_outcome(size, random);
     info.other = random_properties(random);
     return info;
 }
@@ -157,7 +158,8 @@ inline NodeIndex grow(MoveTree& tree, NodeIndex node, base::Random& random) {
 
 /// A record with variations and notes of every kind.
 inline Record random_record(base::Random& random) {
-    Record record{.info = random_info(random), .moves = MoveTree(random_start(random))};
+    const Position start = random_start(random);
+    Record record{.info = random_info(start.size, random), .moves = MoveTree(start)};
     MoveTree& tree = record.moves;
     NodeIndex node = kRootNode;
     for (std::uint64_t nodes = random.below(80); nodes > 0; --nodes) {

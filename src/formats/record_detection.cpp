@@ -6,6 +6,7 @@
 #include <array>
 
 #include "formats/lists/columns.h"
+#include "formats/lists/text_blocks.h"
 #include "formats/position/fen.h"
 #include "formats/position/share_link.h"
 #include "formats/records/readers.h"
@@ -13,7 +14,6 @@
 #include "formats/sgf/sgf_syntax.h"
 #include "formats/text/move_text.h"
 #include "formats/text/words.h"
-#include "formats/transcript/text_blocks.h"
 #include "outflank/formats.h"
 #include "outflank/wthor.h"
 
@@ -104,8 +104,7 @@ bool looks_like_pgn(std::string_view text) {
 bool has_pgn_tags_below(std::string_view text) {
     text = text.substr(0, kHeadBytes);
     for (std::size_t at = text.find("\n["); at != text.npos; at = text.find("\n[", at + 1))
-        if (looks_like_pgn(text.substr(at + 1)))
-            return !may_hold_moves(text.substr(0, at));
+        if (looks_like_pgn(text.substr(at + 1))) return !may_hold_moves(text.substr(0, at));
     return false;
 }
 
@@ -127,9 +126,8 @@ bool has_only_good(const RecordFile& file) { return !file.records.empty() && fil
 /// Good games, each with a move.
 bool has_moves(const RecordFile& file) {
     return has_only_good(file) &&
-           std::all_of(file.records.begin(), file.records.end(), [](const FileRecord& entry) {
-               return entry.record.moves.node_count() > 1;
-           });
+           std::all_of(file.records.begin(), file.records.end(),
+                       [](const FileRecord& entry) { return entry.record.moves.node_count() > 1; });
 }
 
 /// Squares with numbers, which no other text of the kind has.

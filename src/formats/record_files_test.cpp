@@ -51,7 +51,7 @@ TEST(DetectFormat, KnowsTheFirstLinesOfFiles) {
           Case{"-----OX--XO----- X b1c1", RecordFormat::kTranscript},
           Case{"Black White\n1 f5 d6\n2 c3 d3", RecordFormat::kTable},
           Case{"1 f5 +2\n2 d6 -1.5\n", RecordFormat::kTable},
-          Case{"- 1 2 -\n- * * -\n- * * -\n- - - -\n", std::nullopt},
+          Case{"- 1 2 -\n- * * -\n- * * -\n- - - -\n", RecordFormat::kPosition},
           Case{"", std::nullopt},
           Case{"hello", std::nullopt},
           Case{"# only a remark", std::nullopt}})

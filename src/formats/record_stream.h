@@ -51,7 +51,7 @@ class RecordStream {
     std::string name_;
     std::size_t piece_bytes_;
     std::optional<RecordFormat> format_;
-    std::string ahead_;      // read to find out the format
+    std::string ahead_;                       // read to find out the format
     std::unique_ptr<DecodedSource> decoded_;  // of a text that is not plain
     std::string window_;     // what is not yet read of the file, perhaps behind one byte that is
     TextPlace begin_{};      // of what is not yet read, in the window

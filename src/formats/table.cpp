@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "formats/lists/text_blocks.h"
 #include "formats/records/readers.h"
 #include "formats/records/record_building.h"
 #include "formats/records/record_readers.h"
@@ -11,7 +12,6 @@
 #include "formats/text/decimal.h"
 #include "formats/text/move_text.h"
 #include "formats/text/words.h"
-#include "formats/transcript/text_blocks.h"
 #include "outflank/formats.h"
 
 namespace outflank::formats {

@@ -16,8 +16,9 @@ namespace {
 Result<std::unique_ptr<Engine>> create_engine(const EngineOptions& options) {
     if (const std::uint64_t most = base::most_table_mib(); options.hash_bytes >> 20 > most)
         return Error{ErrorCode::kOutOfRange,
-                     "found " + std::to_string(options.hash_bytes >> 20) + " MiB, expected at most " +
-                         std::to_string(most) + ", which this process may have",
+                     "found " + std::to_string(options.hash_bytes >> 20) +
+                         " MiB, expected at most " + std::to_string(most) +
+                         ", which this process may have",
                      "hash"};
     try {
         return Engine::create(options);

@@ -25,8 +25,8 @@ std::string uci_line(std::span<const Square> moves, Position position, UciNotati
     std::string line;
     for (const Square move : moves) {
         line += ' ' + uci_move(move, position, notation);
-        position.board = move == kPass ? after_pass(position.board)
-                                       : after_move(position.board, move);
+        position.board =
+            move == kPass ? after_pass(position.board) : after_move(position.board, move);
         position.to_move = other(position.to_move);
     }
     return line;

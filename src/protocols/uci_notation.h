@@ -20,7 +20,8 @@ std::string uci_move(Square square, const Position& position, UciNotation notati
 /// Moves and passes that follow each other from `position` on, a blank before each.
 std::string uci_line(std::span<const Square> moves, Position position, UciNotation notation);
 
-/// Reads a move or a pass in any spelling, "0000" and any square twice too. Errors: as formats::parse_move.
+/// Reads a move or a pass in any spelling, "0000" and any square twice too. Errors: as
+/// formats::parse_move.
 Result<Square> read_uci_move(std::string_view text, BoardSize size, UciNotation notation);
 
 /// Reads a FEN; without a list of discs in hand its rows count as `notation` has them.

@@ -83,9 +83,11 @@ class DialogueReader {
         const bool extension = title.starts_with(kExtension);
         if (extension) title = trimmed(title.substr(kExtension.size()));
         if (title.empty()) return error("found no title, expected what the dialogue is about");
-        dialogues_.push_back(
-            {.title = std::string(title), .extension = extension, .line = line_, .steps = {},
-             .answer = answer_});
+        dialogues_.push_back({.title = std::string(title),
+                              .extension = extension,
+                              .line = line_,
+                              .steps = {},
+                              .answer = answer_});
         return Done{};
     }
 

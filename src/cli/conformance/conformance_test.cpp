@@ -63,10 +63,9 @@ TEST(ParseDialogues, KnowWhatAnAnswerLooksLike) {
 TEST(PlayDialogue, PassesOverWhatAProgramSaysOfItselfFirst) {
     const auto play = [](std::string_view lines, const std::string& script) {
         const auto dialogue = dialogues_of("@ [=?].*\n== a\n" + std::string(lines)).at(0);
-        const auto problem =
-            play_dialogue(dialogue, {.command = {"sh", "-c", script},
-                                     .answer_time = std::chrono::seconds(2),
-                                     .silence = std::chrono::milliseconds(50)});
+        const auto problem = play_dialogue(dialogue, {.command = {"sh", "-c", script},
+                                                      .answer_time = std::chrono::seconds(2),
+                                                      .silence = std::chrono::milliseconds(50)});
         if (!problem) return to_text(problem.error());
         return problem.value() ? problem.value()->found : std::string("passed");
     };
@@ -83,9 +82,9 @@ TEST(PlayDialogue, PassesOverWhatAProgramSaysOfItselfFirst) {
 TEST(PlayDialogue, EndsWhenItIsStopped) {
     const std::atomic<bool> stop = true;
     const auto dialogue = dialogues_of("== a\n< never\n").at(0);
-    const auto problem = play_dialogue(dialogue, {.command = {"sleep", "1000"},
-                                                  .answer_time = std::chrono::seconds(1000),
-                                                  .stop = &stop});
+    const auto problem = play_dialogue(
+        dialogue,
+        {.command = {"sleep", "1000"}, .answer_time = std::chrono::seconds(1000), .stop = &stop});
     EXPECT_TRUE(problem);
 }
 

@@ -359,10 +359,7 @@ void read_game_at(TextCursor& cursor, TextPlaces& places, RecordFile& file) {
             {.offset = offset,
              .error = {ErrorCode::kParse,
                        "GGF: found " + quoted(name) + " behind the end of the game", ""}});
-    add_game(file,
-             {.record = std::move(record),
-              .errors = errors_of(std::move(problems), places),
-              .unread = std::move(unread)},
+    add_game(file, {std::move(record), errors_of(std::move(problems), places), std::move(unread)},
              line);
 }
 

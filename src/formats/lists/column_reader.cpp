@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "formats/lists/columns.h"
+#include "formats/lists/text_blocks.h"
 #include "formats/pgn/pgn_tags.h"
 #include "formats/records/outcome_text.h"
 #include "formats/records/readers.h"
@@ -13,7 +14,6 @@
 #include "formats/text/date_text.h"
 #include "formats/text/decimal.h"
 #include "formats/text/words.h"
-#include "formats/transcript/text_blocks.h"
 
 namespace outflank::formats {
 namespace {
@@ -138,14 +138,14 @@ void Row::read_info() {
             case Column::kDate:
                 info.date = iso_date(value);
                 break;
-            case Column::kOther:
+            case Column::kUnknown:
                 info.other.push_back({list_.names[i], {value}});
                 break;
             case Column::kWinner:
             case Column::kResult:
             case Column::kScore:
                 if (!read_outcome(column, value))
-                    unread_.push_back(list_.names[i] + ' ' + quoted(value));
+                    unread_.push_back(list_.names[i] + ' ' + formats::quoted(value));
                 break;
         }
     }
@@ -155,11 +155,11 @@ ReadGame Row::read() {
     ReadGame game;
     if (fields_.size() != list_.names.size()) {
         const std::string place = std::to_string(origin_.line);
-        game.errors.push_back(
-            Error{ErrorCode::kParse,
-                  "found " + std::to_string(fields_.size()) + " columns, expected the " +
-                      std::to_string(list_.names.size()) + " that the first line names",
-                  origin_.name.empty() ? "line " + place : std::string(origin_.name) + ':' + place});
+        game.errors.push_back(Error{
+            ErrorCode::kParse,
+            "found " + std::to_string(fields_.size()) + " columns, expected the " +
+                std::to_string(list_.names.size()) + " that the first line names",
+            origin_.name.empty() ? "line " + place : std::string(origin_.name) + ':' + place});
         return game;
     }
     if (auto error = read_moves()) game.errors.push_back(*std::move(error));
@@ -175,7 +175,8 @@ class ColumnReader : public GameReader {
         : options_(options), plain_(std::move(plain)) {}
 
     bool step(TextCursor& cursor, TextPlaces& places, RecordFile& file) override {
-        if (is_begun_) return list_ ? read_row(cursor, places, file) : plain_->step(cursor, places, file);
+        if (is_begun_)
+            return list_ ? read_row(cursor, places, file) : plain_->step(cursor, places, file);
         TextCursor behind = cursor;
         std::optional<TextBlock> first = take_line(behind, places);
         while (first && !is_kept_line(first->text, false)) first = take_line(behind, places);

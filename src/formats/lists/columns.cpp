@@ -11,29 +11,30 @@ namespace {
 
 /// Names as programs and servers write them, without blanks, '_' and '-'.
 constexpr auto kNames = std::to_array<std::pair<std::string_view, Column>>({
-    {"moves", Column::kMoves},         {"gamemoves", Column::kMoves},
-    {"transcript", Column::kMoves},    {"movelist", Column::kMoves},
-    {"kifu", Column::kMoves},          {"record", Column::kMoves},
-    {"obf", Column::kBoard},           {"board", Column::kBoard},
-    {"position", Column::kBoard},      {"squares", Column::kBoard},
-    {"black", Column::kBlack},         {"blackname", Column::kBlack},
-    {"blackplayer", Column::kBlack},   {"playerblack", Column::kBlack},
-    {"white", Column::kWhite},         {"whitename", Column::kWhite},
-    {"whiteplayer", Column::kWhite},   {"playerwhite", Column::kWhite},
-    {"event", Column::kEvent},         {"tournament", Column::kEvent},
-    {"round", Column::kRound},         {"place", Column::kPlace},
-    {"site", Column::kPlace},          {"date", Column::kDate},
-    {"year", Column::kDate},           {"winner", Column::kWinner},
-    {"result", Column::kResult},       {"score", Column::kScore},
+    {"moves", Column::kMoves},       {"gamemoves", Column::kMoves},
+    {"transcript", Column::kMoves},  {"movelist", Column::kMoves},
+    {"kifu", Column::kMoves},        {"record", Column::kMoves},
+    {"obf", Column::kBoard},         {"board", Column::kBoard},
+    {"position", Column::kBoard},    {"squares", Column::kBoard},
+    {"black", Column::kBlack},       {"blackname", Column::kBlack},
+    {"blackplayer", Column::kBlack}, {"playerblack", Column::kBlack},
+    {"white", Column::kWhite},       {"whitename", Column::kWhite},
+    {"whiteplayer", Column::kWhite}, {"playerwhite", Column::kWhite},
+    {"event", Column::kEvent},       {"tournament", Column::kEvent},
+    {"round", Column::kRound},       {"place", Column::kPlace},
+    {"site", Column::kPlace},        {"date", Column::kDate},
+    {"year", Column::kDate},         {"winner", Column::kWinner},
+    {"result", Column::kResult},     {"score", Column::kScore},
     {"blackscore", Column::kScore},
 });
 
 Column column_of(std::string_view name) {
     std::string plain = lower_case(name);
-    std::erase_if(plain, [](char symbol) { return symbol == ' ' || symbol == '_' || symbol == '-'; });
+    std::erase_if(plain,
+                  [](char symbol) { return symbol == ' ' || symbol == '_' || symbol == '-'; });
     for (const auto& [known, column] : kNames)
         if (known == plain) return column;
-    return Column::kOther;
+    return Column::kUnknown;
 }
 
 }  // namespace

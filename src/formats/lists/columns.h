@@ -21,7 +21,7 @@ enum class Column {
     kWinner,
     kResult,
     kScore,
-    kOther,  ///< kept under its name
+    kUnknown,  ///< kept under its name
 };
 
 /// The columns of a list.

@@ -14,7 +14,8 @@ TEST(Columns, AreNamedByTheFirstLine) {
     EXPECT_FALSE(columns_of("moves"));
     EXPECT_FALSE(columns_of("f5,d6,c3"));
     using Fields = std::vector<std::string>;
-    EXPECT_EQ(fields_of("a,\"b,\"\"c\"\"\",,d \"e\"", ','), (Fields{"a", "b,\"c\"", "", "d \"e\""}));
+    EXPECT_EQ(fields_of("a,\"b,\"\"c\"\"\",,d \"e\"", ','),
+              (Fields{"a", "b,\"c\"", "", "d \"e\""}));
 }
 
 TEST(Columns, HoldGames) {
@@ -46,7 +47,8 @@ TEST(Columns, HoldGames) {
 
 TEST(Columns, HoldPositionsWithScores) {
     const std::string text =
-        "obf,count,score\n---------O--------OX-X-O--OOXXOX--OXXOX---O-OOX---OX--O-----X--- X;,6397,2\n";
+        "obf,count,score\n---------O--------OX-X-O--OOXXOX--OXXOX---O-OOX---OX--O-----X--- "
+        "X;,6397,2\n";
     EXPECT_EQ(detect_format(text), RecordFormat::kPosition);
     const auto file = read_records(text);
     ASSERT_TRUE(file);

@@ -65,8 +65,8 @@ class MoveReader {
     bool has_move_ = false;              // in the open variation, or at all
     std::string waiting_;                // the last comment, which may turn out to tell the result
     std::vector<std::string_view> ahead_;  // comments before the first move of a variation
-    std::string result_;                 // token at the end
-    bool is_over_ = false;               // the result was read
+    std::string result_;                   // token at the end
+    bool is_over_ = false;                 // the result was read
     std::vector<std::string> unread_;
 };
 

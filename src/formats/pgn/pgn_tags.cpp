@@ -49,9 +49,7 @@ Result<PgnTag> read_tag(TextCursor& cursor, TextPlaces& places) {
     if (!cursor.take('"')) return expected("\" before the value of " + quoted(tag.name));
     tag.offset = cursor.offset();
     const bool has_end = has_value_end(cursor);
-    const auto ends = [&] {
-        return cursor.peek() == '"' && (!has_end || at_value_end(cursor));
-    };
+    const auto ends = [&] { return cursor.peek() == '"' && (!has_end || at_value_end(cursor)); };
     while (!ends() && cursor.peek() != '\n' && !cursor.at_end()) {
         const bool is_escape =
             cursor.peek() == '\\' && (cursor.peek(1) == '"' || cursor.peek(1) == '\\');

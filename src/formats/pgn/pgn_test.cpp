@@ -64,8 +64,9 @@ TEST(Pgn, ReadsEndingsAndExactScores) {
 }
 
 TEST(Pgn, ReadsMoveNumbersAsPeopleWriteThem) {
-    for (const char* moves : {"1. f5 1. ... d6 2. c3", "1. f5 1 ... d6 2 . c3", "1.f5 1\u2026d6 2.c3",
-                              "1. f5 1. \u2026 d6 2. c3", "1) f5 d6 2) c3", "1. f5 (1) d3) d6 c3"})
+    for (const char* moves :
+         {"1. f5 1. ... d6 2. c3", "1. f5 1 ... d6 2 . c3", "1.f5 1\u2026d6 2.c3",
+          "1. f5 1. \u2026 d6 2. c3", "1) f5 d6 2) c3", "1. f5 (1) d3) d6 c3"})
         EXPECT_EQ(moves_of(read_one(pgn_game(moves), kPgn)), "f5d6c3") << moves;
 }
 
@@ -78,8 +79,8 @@ TEST(Pgn, ReadsQuotationMarksInsideAValue) {
 }
 
 TEST(Pgn, GivesACommentBeforeTheFirstMoveOfAVariationToThatMove) {
-    const Record record =
-        read_one(pgn_game("1. f5 ({Of c4.} 1. c4 {Behind it.}) d6 ({Better is} 1... f6 c3) *"), kPgn);
+    const Record record = read_one(
+        pgn_game("1. f5 ({Of c4.} 1. c4 {Behind it.}) d6 ({Better is} 1... f6 e6) *"), kPgn);
     EXPECT_EQ(record.moves.notes(kRootNode).comment, "");
     EXPECT_EQ(notes_at(record, "f5").comment, "");
     const MoveTree& tree = record.moves;
@@ -90,7 +91,8 @@ TEST(Pgn, GivesACommentBeforeTheFirstMoveOfAVariationToThatMove) {
 }
 
 TEST(Pgn, ReadsAFileWithAHeading) {
-    const std::string text = "Games of the club:\n\n" + pgn_game("1. f5 d6 2. c3 *", "[Black \"A\"]\n");
+    const std::string text =
+        "Games of the club:\n\n" + pgn_game("1. f5 d6 2. c3 *", "[Black \"A\"]\n");
     EXPECT_EQ(detect_format(text), kPgn);
     EXPECT_EQ(read_one(text, kPgn).info.black.name, "A");
     // A game without tags is no heading.

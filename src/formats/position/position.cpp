@@ -259,8 +259,8 @@ std::optional<Error> check_signs(const Scanner& scanner, const std::vector<Board
         if (sign == '\0') sign = to_lower(token.written);
         if (sign == to_lower(token.written)) continue;
         return scanner.error_at(token.begin, ErrorCode::kParse,
-                                std::string("board: found '") + token.written + "' beside '" + sign +
-                                    "' for " + color_name(*color) +
+                                std::string("board: found '") + token.written + "' beside '" +
+                                    sign + "' for " + color_name(*color) +
                                     ", expected one sign for each colour, and '.' or '-' for "
                                     "empty squares, those with a mark too");
     }

@@ -200,8 +200,7 @@ TEST(ParsePosition, DoesNotTakeTheSideToMoveForAMissingSquare) {
               "column 65: board: found 63 squares, then the side to move; expected 16, 36 or 64 "
               "squares");
     EXPECT_EQ(position_error("1 ---- 1\n2 -OX- 2\n3 -XO- 3\n4 --- 4\nX"),
-              "line 5 column 1: board: found 15 squares, then the side to move; expected 16, 36 or "
-              "64 squares");
+              "line 4 column 3: board: row 4: found 3 squares, expected 4");
     EXPECT_EQ(position_of(board_with("X", "O", "-", " ")).to_move, Color::kBlack);
 }
 
@@ -233,10 +232,9 @@ std::string rows_of(const std::vector<std::string>& rows) {
     return text;
 }
 
-const std::vector<std::string> kStartRows = {"- - - - - - - -", "- - - - - - - -",
-                                             "- - - - - - - -", "- - - O X - - -",
-                                             "- - - X O - - -", "- - - - - - - -",
-                                             "- - - - - - - -", "- - - - - - - -"};
+const std::vector<std::string> kStartRows = {
+    "- - - - - - - -", "- - - - - - - -", "- - - - - - - -", "- - - O X - - -",
+    "- - - X O - - -", "- - - - - - - -", "- - - - - - - -", "- - - - - - - -"};
 
 TEST(ParsePosition, RefusesARowWithASquareTooMany) {
     EXPECT_EQ(parse_position(rows_of(kStartRows)).value(), start_position());
@@ -265,7 +263,9 @@ TEST(ParsePosition, RefusesARowWithASquareTooMany) {
 TEST(ParsePosition, RefusesArraysOfNumbers) {
     std::string text;
     for (int row = 0; row < 8; ++row)
-        text += row == 3 ? "0 0 0 -1 1 0 0 0\n" : row == 4 ? "0 0 0 1 -1 0 0 0\n" : "0 0 0 0 0 0 0 0\n";
+        text += row == 3   ? "0 0 0 -1 1 0 0 0\n"
+                : row == 4 ? "0 0 0 1 -1 0 0 0\n"
+                           : "0 0 0 0 0 0 0 0\n";
     EXPECT_FALSE(parse_position(text));
     std::string compact(64, '-');
     compact[27] = compact[36] = '1';
@@ -290,9 +290,7 @@ TEST(ParsePosition, ReadsScreensWithTextBesideTheRows) {
     for (std::size_t row = 0; row < 8; ++row) {
         const std::string number = std::to_string(row + 1);
         text += number + ' ' + kStartRows[row] + ' ' + number;
-        text += row == 1   ? " O to move\n"
-                : row == 3 ? " X: discs = 2    moves = 4\n"
-                           : "\n";
+        text += row == 1 ? " O to move\n" : row == 3 ? " X: discs = 2    moves = 4\n" : "\n";
     }
     text += "  A B C D E F G H\n";
     const auto found = parse_position(text);

@@ -28,8 +28,8 @@ MoveTree without_remarks(const MoveTree& tree);
 
 /// A game of a file as far as it could be read.
 struct ReadGame {
-    std::optional<Record> record;  ///< whole, or with errors what is good of it
-    std::vector<Error> errors;     ///< in file order
+    std::optional<Record> record;       ///< whole, or with errors what is good of it
+    std::vector<Error> errors;          ///< in file order
     std::vector<std::string> unread{};  ///< see FileRecord
 };
 

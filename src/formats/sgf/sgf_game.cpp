@@ -93,14 +93,15 @@ bool SgfGameReader::is_othello() {
                   "found game number " + quoted(game->values[0].raw) + ", expected 2 for Othello");
 }
 
-/// "B+12", "W+R", "Black+4", "0", "Void", counts of discs such as "40-24"; "?" is an unknown result.
-/// Nothing for any other text, also for a score that the board does not have.
+/// "B+12", "W+R", "Black+4", "0", "Void", counts of discs such as "40-24"; "?" is an unknown
+/// result. Nothing for any other text, also for a score that the board does not have.
 std::optional<Outcome> parse_sgf_result(std::string_view text, BoardSize size) {
     std::string word = lower_case(trim(text));
     if (word.empty() || word == "?") return Outcome{};
     for (const std::string_view color : {"black+", "white+"})
         if (word.starts_with(color)) word.erase(1, color.size() - 2);
-    if (const auto counted = parse_pgn_result(word, size); counted && counted->score) return counted;
+    if (const auto counted = parse_pgn_result(word, size); counted && counted->score)
+        return counted;
     if (word == "0" || word == "draw" || word == "jigo")
         return Outcome{.ending = Ending::kNormal, .score = 0, .winner = std::nullopt};
     if (word == "void") return Outcome{.ending = Ending::kVoid, .score = {}, .winner = {}};

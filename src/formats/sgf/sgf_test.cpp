@@ -241,7 +241,8 @@ TEST(Sgf, ReadsClocksFromTheStandardPropertiesAndFromOurs) {
 
 TEST(Sgf, HoldsPropertiesOfOtherFormats) {
     const Record pgn = read_one(
-        "[Event \"e\"]\n[Opening \"Ti]ger: a\\b\"]\n[Annotator \"A\"]\n[ECO \"X1\"]\n\n1. f5 d6 *\n",
+        "[Event \"e\"]\n[Opening \"Ti]ger: a\\b\"]\n[Annotator \"A\"]\n[ECO \"X1\"]\n\n1. f5 d6 "
+        "*\n",
         RecordFormat::kPgn);
     ASSERT_EQ(pgn.info.other.size(), 3U);
     const std::string text = written(pgn, kSgf);

@@ -46,8 +46,8 @@ void NodeText::add_other(const std::vector<Property>& properties) {
             !property.name.empty() && !property.values.empty() &&
             std::all_of(property.name.begin(), property.name.end(),
                         [](char symbol) { return symbol >= 'A' && symbol <= 'Z'; });
-        const bool may_go_along = !is_name && !property.name.empty() &&
-                                  property.name.find(':') == std::string::npos;
+        const bool may_go_along =
+            !is_name && !property.name.empty() && property.name.find(':') == std::string::npos;
         for (const std::string& value : property.values)
             if (may_go_along) others += '[' + sgf_escaped(property.name + ':' + value) + ']';
         if (!is_name || std::find(names_.begin(), names_.end(), property.name) != names_.end())

@@ -49,20 +49,33 @@ std::string_view stated_charset(std::string_view head) {
         const char before = at == 0 ? ';' : head[at - 1];
         if (before >= 'A' && before <= 'Z') continue;  // the end of a longer name
         const std::string_view value = head.substr(at + 3);
-        return trim(value.substr(0, value.find(']')));
+        const std::size_t end = value.find(']');
+        return end == value.npos ? std::string_view{} : trim(value.substr(0, end));
     }
     return {};
 }
 
 /// A cut may leave a part of a character at the end.
 bool is_utf8_so_far(std::string_view head) {
-    for (int missing = 0; missing < 4 && !head.empty(); ++missing, head.remove_suffix(1))
+    for (int part = 0; part < 3 && !head.empty() && (head.back() & 0x80) != 0; ++part) {
         if (is_utf8(head)) return true;
-    return head.empty();
+        head.remove_suffix(1);
+    }
+    return is_utf8(head);
 }
 
-bool is_ascii(std::string_view text) {
-    return std::all_of(text.begin(), text.end(), [](char byte) { return (byte & 0x80) == 0; });
+/// True for a text that was turned into UTF-8 and kept the name of the set that it had. Two bytes
+/// of an East Asian set may look like one character of UTF-8, where its characters have three.
+bool was_turned_into_utf8(std::string_view head, std::string_view stated) {
+    constexpr auto kEastAsian = std::to_array<std::string_view>(
+        {"shift", "sjis", "x-sjis", "windows-31j", "cp932", "euc-", "gb", "big5", "ks_c", "cp949"});
+    const bool is_east_asian =
+        std::any_of(kEastAsian.begin(), kEastAsian.end(),
+                    [&](std::string_view begin) { return stated.starts_with(begin); });
+    const auto least = static_cast<unsigned char>(is_east_asian ? 0xE0 : 0x80);
+    return is_utf8_so_far(head) && std::any_of(head.begin(), head.end(), [&](char byte) {
+               return static_cast<unsigned char>(byte) >= least;
+           });
 }
 
 iconv_t open_iconv(const std::string& charset) { return ::iconv_open("UTF-8", charset.c_str()); }
@@ -78,13 +91,13 @@ Result<std::string> charset_of(std::string_view head, std::string_view name) {
     const std::string_view stated = stated_charset(head.substr(0, kHeadBytes));
     const std::string lower = lower_case(stated);
     if (stated.empty() || is_told_by_texts(lower)) return std::string();
-    // Files that were turned into UTF-8 keep the old name; an ASCII beginning tells nothing.
-    if (!is_ascii(head) && is_utf8_so_far(head)) return std::string();
+    if (was_turned_into_utf8(head, lower)) return std::string();
     std::string charset(stated);
     for (const auto& [small, large] : kLargerSets)
         if (lower == small) charset = large;
     if (is_known(charset)) return charset;
-    const auto line = 1 + std::count(head.begin(), head.begin() + (stated.data() - head.data()), '\n');
+    const auto line =
+        1 + std::count(head.begin(), head.begin() + (stated.data() - head.data()), '\n');
     const std::string place = std::to_string(line);
     return Error{ErrorCode::kUnsupported,
                  "found the character set " + quoted(stated) +

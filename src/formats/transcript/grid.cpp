@@ -3,11 +3,11 @@
 #include <optional>
 #include <utility>
 
+#include "formats/lists/text_blocks.h"
 #include "formats/records/record_building.h"
 #include "formats/records/record_readers.h"
 #include "formats/text/board_text.h"
 #include "formats/text/scanner.h"
-#include "formats/transcript/text_blocks.h"
 
 namespace outflank::formats {
 namespace {

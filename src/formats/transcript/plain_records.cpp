@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "formats/lists/column_reader.h"
+#include "formats/lists/text_blocks.h"
 #include "formats/position/fen.h"
 #include "formats/position/share_link.h"
 #include "formats/records/readers.h"
@@ -14,7 +15,6 @@
 #include "formats/text/decimal.h"
 #include "formats/text/move_text.h"
 #include "formats/text/words.h"
-#include "formats/transcript/text_blocks.h"
 #include "outflank/formats.h"
 
 namespace outflank::formats {

@@ -3,11 +3,11 @@
 #include <utility>
 
 #include "formats/lists/column_reader.h"
+#include "formats/lists/text_blocks.h"
 #include "formats/records/readers.h"
 #include "formats/records/record_building.h"
 #include "formats/records/record_readers.h"
 #include "formats/text/words.h"
-#include "formats/transcript/text_blocks.h"
 #include "outflank/formats.h"
 
 namespace outflank::formats {

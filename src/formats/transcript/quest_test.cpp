@@ -37,9 +37,9 @@ TEST(Quest, KnowsWhoHasWonWithoutTheLastDisc) {
           Case{"WIN:TIMEOUT", {Ending::kTimeout, {}, Color::kBlack}},
           Case{"lose:timeout", {Ending::kTimeout, {}, Color::kWhite}},
           Case{"TIMEOUT", {Ending::kTimeout, {}, {}}}, Case{"WIN:DISCS", {}}}) {
-        const Record record = read_one(
-            R"({"position":{"moves":[{"m":"f5"},{"m":"d6"},{"s":")" + std::string(status) + R"("}]}})",
-            kQuest);
+        const Record record = read_one(R"({"position":{"moves":[{"m":"f5"},{"m":"d6"},{"s":")" +
+                                           std::string(status) + R"("}]}})",
+                                       kQuest);
         EXPECT_EQ(record.info.outcome, outcome) << status;
         EXPECT_EQ(read_one(written(record, kQuest), kQuest), record) << status;
     }

@@ -1,4 +1,5 @@
-// The hot loops of fitting, once for any processor and once for the kernel levels from x86-64-v3 on.
+// The hot loops of fitting, once for any processor and once for the kernel levels from x86-64-v3
+// on.
 #include <array>
 #include <cstdint>
 #include <span>

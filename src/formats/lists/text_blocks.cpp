@@ -1,5 +1,5 @@
 // Lines and blocks.
-#include "formats/transcript/text_blocks.h"
+#include "formats/lists/text_blocks.h"
 
 #include <algorithm>
 
