@@ -261,7 +261,7 @@ void MoveReader::finish_outcome() {
     auto token = parse_pgn_result(result_, size);
     if (!token) token = parse_pgn_result(header_.result, size);
     if (!token && !is_unknown_result(header_.result))
-        unread_.push_back("result " + quoted(header_.result));
+        unread_.push_back("result " + formats::quoted(header_.result));
     const auto told = score_of_comment(waiting_, size);
     if (!outcome.score && token) {
         outcome.score = token->score;

@@ -46,7 +46,7 @@ Result<PgnTag> read_tag(TextCursor& cursor, TextPlaces& places) {
     PgnTag tag{.name = std::string(cursor.take_while(is_name_part)), .value = {}, .offset = 0};
     cursor.skip_space();
     if (tag.name.empty()) return expected("the name of a tag such as [Black \"name\"]");
-    if (!cursor.take('"')) return expected("\" before the value of " + quoted(tag.name));
+    if (!cursor.take('"')) return expected("\" before the value of " + formats::quoted(tag.name));
     tag.offset = cursor.offset();
     const bool has_end = has_value_end(cursor);
     const auto ends = [&] { return cursor.peek() == '"' && (!has_end || at_value_end(cursor)); };
@@ -57,9 +57,9 @@ Result<PgnTag> read_tag(TextCursor& cursor, TextPlaces& places) {
         tag.value += cursor.peek();
         cursor.advance();
     }
-    if (!cursor.take('"')) return expected("\" behind the value of " + quoted(tag.name));
+    if (!cursor.take('"')) return expected("\" behind the value of " + formats::quoted(tag.name));
     cursor.skip_space();
-    if (!cursor.take(']')) return expected("] behind the value of " + quoted(tag.name));
+    if (!cursor.take(']')) return expected("] behind the value of " + formats::quoted(tag.name));
     tag.value = one_line(to_utf8(tag.value));
     return tag;
 }
