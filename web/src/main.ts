@@ -3,6 +3,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { makeApp } from './app/make_app';
 import { inDesktopWindow, offerToDesktop } from './app/desktop';
+import { reportOf } from './app/report';
 import { EngineError } from './engine/types';
 import { t, useLocale, localeFor } from './i18n/index.svelte';
 import { applySettings, settings } from './store/settings.svelte';
@@ -17,7 +18,7 @@ applySettings(document.documentElement);
 await useLocale(localeFor(settings.locale));
 const app = makeApp();
 // For the browser's console, and for tests that fail: what the settings copy.
-Object.assign(globalThis, { outflankReport: () => app.report() });
+Object.assign(globalThis, { outflankReport: () => reportOf(app) });
 mount(App, { target: document.getElementById('app')!, props: { app } });
 // An engine that fails where nobody waits for its answer is told of all the same.
 addEventListener('unhandledrejection', (event) => {

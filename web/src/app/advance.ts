@@ -52,6 +52,13 @@ export class Advance {
     return done;
   }
 
+  /** Whatever is awaited does not come any more. */
+  cancel(): void {
+    this.asked += 1;
+    this.opened += 1;
+    this.aim = this.opening = undefined;
+  }
+
   /** Waits for the move; false when another game was asked for meanwhile. */
   async settled(): Promise<boolean> {
     const { opened } = this;

@@ -8,6 +8,7 @@ import { t } from '../i18n/index.svelte';
 import { readLink } from '../game/share_link';
 import { isoDay } from '../game/iso_day';
 import { playablePart } from '../game/playable';
+import { transcriptOf } from '../game/squares';
 import { emptyGame, lineAt, lineEnd, mainLine, pathOf, playAll, type Path } from '../game/tree';
 import type { GameSummary } from '../store/game_summary';
 import { gamesHere, type Source } from '../store/games';
@@ -16,6 +17,7 @@ import { watchedHere } from '../store/watched';
 import type { Players } from './board_game.svelte';
 import { copyText } from './clipboard';
 import { GameKeeper } from './game_keeper';
+import { KeptChanges } from './kept_changes';
 import { Learning } from './learning.svelte';
 import { Library } from './library.svelte';
 import { newId } from './new_id';
@@ -33,6 +35,9 @@ import { Watching } from './watching.svelte';
 export type EngineState = 'starting' | 'ready' | 'simple' | 'unloaded' | 'away';
 
 export { kViews, type Panel, type View } from './routes';
+
+/** What became of the wish for a game: it is on the board, none came, or another one was asked for meanwhile. */
+export type Way = 'opened' | 'none' | 'overtaken';
 
 export class App {
   view: View = $state('play');
@@ -53,6 +58,8 @@ export class App {
   engine: Engine;
   session: Session;
   library: Library;
+  /** Names and deletions in the list of games. */
+  readonly changes: KeptChanges;
   readonly watching: Watching;
   readonly learning: Learning;
   private readonly keeper: GameKeeper;
@@ -64,7 +71,7 @@ export class App {
   /** Games are not kept, or not any more; the person was told. */
   keepsNoMore = $state(false);
 
-  constructor(engine: Engine, private readonly log: EventLog) {
+  constructor(engine: Engine, readonly log: EventLog) {
     this.engine = engine;
     this.watching = new Watching(engine, watchedHere);
     this.learning = new Learning(engine);
@@ -90,6 +97,7 @@ export class App {
         return keeper.id;
       },
       asked: () => void this.want(),
+      stays: () => this.holdBoard(),
       begin: (kept) => {
         keeper.begin(kept);
         if (!kept) tabs.holdNew(keeper.id);
@@ -100,6 +108,7 @@ export class App {
         keeper.drop();
       },
     });
+    this.changes = new KeptChanges({ library: this.library, session: this.session, tabs, tell: (toast) => this.tell(toast), notKept: (error) => this.notKept(error) });
     this.router = new Router(addressesHere, { place: () => this.place, go: (route, first, isWanted) => this.go(route, first, isWanted) });
   }
 
@@ -137,30 +146,39 @@ export class App {
 
   /** Goes where an address says. A page that opens shows a game in any case. */
   private async go(route: Route, first: boolean, isWanted: () => boolean): Promise<void> {
-    if (route.kind === 'link') await this.openLink(route.hash, isWanted);
+    let way: Way = 'none';
+    if (route.kind === 'link') way = await this.openLink(route.hash, isWanted);
     else if (route.kind === 'panel') this.panel = route.panel;
-    else if (route.kind === 'view') await this.goToView(route);
+    else if (route.kind === 'view') way = await this.goToView(route);
     else if (route.kind === 'unknown') this.tell({ text: t('address.unknown') });
     else this.show('play');
-    if (first && !this.session.view) await this.openLast();
+    if (first && way === 'none' && !this.session.view) await this.openLast();
   }
 
-  private async goToView({ view, game, path }: Extract<Route, { kind: 'view' }>): Promise<void> {
+  private async goToView({ view, game, path }: Extract<Route, { kind: 'view' }>): Promise<Way> {
     this.show(view);
-    if (game === undefined) return;
-    if (game === this.session.id) return void (await this.stayAt(path));
+    if (game === undefined) return 'none';
+    if (game === this.session.id) {
+      await this.stayAt(path);
+      return 'opened';
+    }
     const isWanted = this.want();
     const kept = await this.library.store.get(game).catch(() => undefined);
-    if (!isWanted()) return;
-    if (kept) await this.openKept(kept, path);
-    else if (game !== this.router.forgotten) this.tell({ text: t('address.noGame') });
+    if (!isWanted()) return 'overtaken';
+    if (kept) return this.openKept(kept, path);
+    return this.noGame(game === this.router.forgotten ? undefined : t('address.noGame'));
   }
 
   /** The game that was played last, if it goes on and no other tab has it; else a new one. */
   private async openLast(): Promise<void> {
     const last = this.games[0];
     const goesOn = last && last.source === 'played' && last.result === '' && !last.ended;
-    if (goesOn && (await this.tabs.hold(last.id)) && (await this.openKept(last))) return;
+    if (goesOn) {
+      const isWanted = this.want();
+      const free = await this.tabs.hold(last.id);
+      if (!isWanted()) return;
+      if (free && (await this.openKept(last)) !== 'none') return;
+    }
     await this.session.begin({ size: 8 }, { black: kPerson, white: kFirstOpponent });
   }
 
@@ -198,91 +216,96 @@ export class App {
     this.toasts.last('unloaded', why === undefined ? undefined : { text: t('engine.unloaded'), action });
   }
 
+  /** The weights of the engine that answers, where it is the browser's: a spare one may load them beforehand. */
+  get ownWeights(): WeightsState | undefined {
+    return this.served && this.answering === 'server' ? undefined : this.weights;
+  }
+
   /** How the engine is, in a word. */
   get engineState(): EngineState {
     if (this.away) return 'away';
     if (this.unloaded) return 'unloaded';
     if (!this.about) return 'starting';
-    return this.weights?.kind === 'failed' ? 'simple' : 'ready';
-  }
-
-  /** What happened between the page and its engines, for a report of something that went wrong. */
-  report(): string {
-    const { about } = this;
-    const engine = about ? `${about.kind} ${about.version}, threads ${about.threads}` : 'none yet';
-    return `Outflank ${this.engineState}, engine ${engine}\n${navigator.userAgent}\n${this.log.text}\n`;
+    return this.ownWeights?.kind === 'failed' ? 'simple' : 'ready';
   }
 
   /** Another game is asked for: the answer says whether it still is the last one. */
   private want(): () => boolean {
-    const asked = ++this.asked;
+    this.asked += 1;
+    return this.stillWanted();
+  }
+  private stillWanted(): () => boolean {
+    const { asked } = this;
     return () => asked === this.asked;
   }
 
   /** The game on the board is the one that is wanted, whatever was asked for before. */
   private async stayAt(path: Path | undefined): Promise<void> {
     this.want();
+    this.session.stay();
     this.holdBoard();
     if (path) await this.session.goTo(path);
   }
+  /** The game on the board is played in this tab, unless it only follows another one. */
   private holdBoard(): void {
     if (this.session.view && !this.session.elsewhere) this.tabs.holdNew(this.session.id);
   }
+  /** The game that was asked for does not come, for a reason that is said. */
+  private noGame(reason: string | undefined): Way {
+    this.holdBoard();
+    if (reason !== undefined) this.tell({ text: reason });
+    return 'none';
+  }
+  /** Shows a game as long as `isWanted`; the tab holds it then. */
+  private async shows(isWanted: () => boolean, opening: Promise<boolean>): Promise<Way> {
+    const opened = await opening;
+    if (!isWanted()) return 'overtaken';
+    if (opened) this.holdBoard();
+    return opened ? 'opened' : 'none';
+  }
 
-  /** Opens a kept game where it was left, or at `moves`. False when nothing of it can be opened, or another
-   *  game was asked for meanwhile. */
-  async openKept({ id }: { readonly id: string }, moves?: Path): Promise<boolean> {
+  /** Opens a kept game where it was left, or at `moves`. */
+  async openKept({ id }: { readonly id: string }, moves?: Path): Promise<Way> {
     if (id === this.session.id) {
       await this.stayAt(moves);
-      return true;
+      return 'opened';
     }
     const isWanted = this.want();
     const now = await this.library.store.get(id).catch(() => undefined);
-    if (!isWanted()) return false;
+    if (!isWanted()) return 'overtaken';
     const [part, here] = now ? await Promise.all([playablePart(this.engine, now.game), this.tabs.hold(now.id)]) : [];
-    if (!isWanted()) return false;
-    if (!now || !part) {
-      this.holdBoard();
-      this.tell({ text: t('kept.broken') });
-      return false;
-    }
+    if (!isWanted()) return 'overtaken';
+    if (!now || !part) return this.noGame(t('kept.broken'));
     const within = (path: Path) => pathOf(part.game, lineAt(now.game, path).moves);
     const opened = { ...now, live: within(now.live), elsewhere: !here };
     const path = within(moves ?? (this.view === 'play' ? now.live : now.path));
-    if (!(await this.session.open(part.game, { black: now.black, white: now.white }, path, opened))) return false;
-    if (part.dropped > 0) this.tell({ text: t('kept.cut', { n: lineEnd(part.game, path).length }) });
-    return true;
+    const way = await this.shows(isWanted, this.session.open(part.game, { black: now.black, white: now.white }, path, opened));
+    if (way === 'opened' && part.dropped > 0) this.tell({ text: t('kept.cut', { n: lineEnd(part.game, path).length }) });
+    return way;
   }
 
   /** Shows a game from elsewhere, which is kept from now on. One that is here already is not kept twice. */
-  async openGame(game: RecordedGame, source: Source): Promise<boolean> {
+  async openGame(game: RecordedGame, source: Source): Promise<Way> {
     const isWanted = this.want();
     const same = await this.library.same(game);
-    if (!isWanted()) return false;
-    const opening = same && this.openKept(same);
-    const { asked } = this; // the number of that
-    if (await opening) return true;
-    if (asked !== this.asked) return false;
-    const players: Players = { black: kPerson, white: kPerson };
-    return this.session.open(game, players, mainLine(game), { source });
+    if (!isWanted()) return 'overtaken';
+    const way = same ? await this.openKept(same) : 'none';
+    if (way !== 'none') return way;
+    const opening = this.session.open(game, { black: kPerson, white: kPerson }, mainLine(game), { source });
+    return this.shows(this.stillWanted(), opening);
   }
 
-  /** A game of a link; of a damaged one what can be read and played. False when nothing can, or when
-   *  somebody has gone elsewhere, or begun another game, before the engine has answered. */
-  async openLink(hash: string, isWanted: () => boolean = () => true): Promise<boolean> {
+  /** A game of a link; of a damaged one what can be read and played. */
+  async openLink(hash: string, isWanted: () => boolean = () => true): Promise<Way> {
     const isLast = this.want();
     const read = await readLink(hash);
     const part = read?.game && (await playablePart(this.engine, read.game));
-    if (!isWanted() || !isLast()) return false;
-    if (!part) {
-      this.holdBoard();
-      this.tell({ text: t('link.unreadable') });
-      return false;
-    }
+    if (!isWanted() || !isLast()) return 'overtaken';
+    if (!part) return this.noGame(t('link.unreadable'));
     if (!read.whole || part.dropped > 0) this.tell({ text: t('link.damaged', { n: mainLine(part.game).length }) });
-    if (!(await this.openGame(part.game, 'link'))) return false;
-    this.show('analyze');
-    return true;
+    const way = await this.openGame(part.game, 'link');
+    if (way === 'opened') this.show('analyze');
+    return way;
   }
 
   /** A new game between `players` that begins with the moves up to the position shown. */
@@ -297,9 +320,10 @@ export class App {
   /** Shows what another tab has played in the game that is followed here. */
   private async seeOther(id: string): Promise<void> {
     const { session } = this;
-    if (session.id !== id || !session.elsewhere) return;
+    const follows = () => session.id === id && session.elsewhere && !session.opening;
+    if (!follows()) return;
     const kept = await this.library.store.get(id).catch(() => undefined);
-    if (!kept || session.id !== id || !session.elsewhere) return;
+    if (!kept || !follows()) return;
     const path = session.lookingBack ? pathOf(kept.game, session.line.moves) : kept.live;
     await session.open(kept.game, { black: kept.black, white: kept.white }, path, { ...kept, elsewhere: true });
   }
@@ -357,33 +381,20 @@ export class App {
     this.tell({ text: t('copy.byHand'), field: text, stays: true, action: { text: t('close'), run: () => undefined } });
   }
 
-  /** Gives a kept game a name of its own, which its file has as the event. */
-  async nameGame({ id }: GameSummary, name: string): Promise<void> {
-    if (await this.isHeld(id)) return;
-    if (id === this.session.id) return this.session.rename(name);
-    await this.library.rename(id, name);
-  }
-
-  /** Another tab plays the game, which is said: it would write over what is done to it here. */
-  private async isHeld(id: string): Promise<boolean> {
-    const held = await this.tabs.playedElsewhere(id);
-    if (held) this.tell({ text: t('tabs.held') });
-    return held;
-  }
-
-  async deleteGame({ id }: GameSummary): Promise<void> {
-    if (await this.isHeld(id)) return;
-    const kept = await this.library.forget(id);
-    this.tell({
-      text: t('games.deleted'),
-      ...(kept ? { action: { text: t('undo'), run: () => void this.library.restore(kept) } } : {}),
-    });
+  /** Puts the moves up to the position shown on the clipboard. */
+  async copyMoves(): Promise<void> {
+    const { line, size } = this.session;
+    await this.copy(transcriptOf(line.moves, size), t('play.copied'));
   }
 
   /** The device keeps nothing more, or nothing at all: said once for each kind. */
   private tellNotKept(error: unknown): void {
     if (this.keepsNoMore) return;
     this.keepsNoMore = true;
+    this.notKept(error);
+  }
+  /** The same for what somebody has asked for, which is said each time. */
+  notKept(error: unknown): void {
     this.tell({ text: error instanceof DOMException && error.name === 'QuotaExceededError' ? t('games.full') : t('games.notKept') });
   }
 }

@@ -21,6 +21,13 @@ export interface Thought {
   readonly percent: number;
 }
 
+/** The engine's answer waits at least so long after the last disc has turned. */
+const kPauseMs = 250;
+/** And so much longer after a person's pass: it should be read before the board changes again. */
+const kPassPauseMs = 1000;
+/** What a computer waits once the board rests. `passed`: a person just had to pass. */
+export const pauseMs = (passed: boolean): number => kPauseMs + (passed ? kPassPauseMs : 0);
+
 /** An engine that should have answered is asked for its best move so far after so much more. */
 const kGraceMs = 1000;
 

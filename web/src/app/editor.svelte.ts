@@ -1,5 +1,6 @@
 // A position that is being set up, square by square. The engine says whether it can be played.
 import { EngineError, type BoardSize, type Disc, type Engine, type PositionView, type ReadProblem, type Square, type Start } from '../engine/types';
+import { other } from '../game/discs';
 import { discsOfText, positionText, sideOfText } from '../game/position_text';
 
 export type Brush = Disc | 'empty';
@@ -40,7 +41,7 @@ export class Editor {
     void this.check();
   }
   turnSides(): void {
-    this.discs = this.discs.map((disc) => (disc === null ? null : disc === 'black' ? 'white' : 'black'));
+    this.discs = this.discs.map((disc) => (disc === null ? null : other(disc)));
     void this.check();
   }
   setToMove(disc: Disc): void {

@@ -6,23 +6,26 @@ import type { KeptGame } from '../store/kept_game';
 
 export interface Exported {
   readonly text: string;
-  /** Those of which something is not in the text. */
+  /** Those of which a part is in the text, because the rest breaks the rules. */
   readonly cut: readonly string[];
+  /** Those of which nothing is in the text. */
+  readonly left: readonly string[];
 }
 
 /** Game by game, so that not all of them are held at once. `named` puts the players' names into a game. */
 export async function exportGames(engine: Engine, store: GameStore, ids: readonly string[], named: (kept: KeptGame) => RecordedGame): Promise<Exported> {
   const texts: string[] = [];
   const cut: string[] = [];
+  const left: string[] = [];
   for (const id of ids) {
     const kept = await store.get(id);
-    if (!kept) continue;
-    const part = await playablePart(engine, kept.game);
+    const part = kept && (await playablePart(engine, kept.game));
     const text = part && (await written(engine, named({ ...kept, game: part.game })));
-    if (text !== undefined) texts.push(text);
-    if (text === undefined || part?.dropped !== 0) cut.push(id);
+    if (text === undefined) left.push(id);
+    else texts.push(text);
+    if (text !== undefined && part?.dropped !== 0) cut.push(id);
   }
-  return { text: texts.join('\n'), cut };
+  return { text: texts.join('\n'), cut, left };
 }
 
 /** Nothing when the engine has something against the game. */

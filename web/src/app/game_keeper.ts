@@ -12,6 +12,8 @@ export interface Keeping {
   readonly id: string;
   /** A new game is asked for; it begins when the engine has answered. */
   asked?(): void;
+  /** None came: the game on the board stays. */
+  stays?(): void;
   begin(kept?: Pick<KeptGame, 'id' | 'revision'>): void;
   keep(state: GameState): void;
   drop(): void;

@@ -1,5 +1,6 @@
 // Finding games among those that are kept: by words, by moves, by what they are.
 import type { BoardSize } from '../engine/types';
+import { other } from '../game/discs';
 import { isoDay } from '../game/iso_day';
 import type { GameSummary } from '../store/game_summary';
 import type { Source } from '../store/kept_game';
@@ -31,7 +32,7 @@ export const movesOf = ({ moves }: GameSummary): number => moves.length / 2;
 
 /** How a game stands; who resigned or ran out of time has lost. */
 export function resultKindOf({ result, ended }: GameSummary): ResultKind {
-  if (ended) return ended.who === 'black' ? 'white' : 'black';
+  if (ended) return other(ended.who);
   const [black, white] = result.split('–').map(Number);
   if (black === undefined || white === undefined) return 'running';
   return black > white ? 'black' : black < white ? 'white' : 'draw';

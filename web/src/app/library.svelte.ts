@@ -14,11 +14,27 @@ export function resultOf(kept: Pick<GameSummary, 'ended' | 'result'>): string {
   return t(kept.ended.how === 'flagged' ? 'player.flagged' : 'player.resigned');
 }
 
+/** Other tabs do not write so often in a row. */
+const kTries = 5;
+
+/** What became of games from elsewhere. */
+export interface Added {
+  kept: number;
+  /** There already. */
+  here: number;
+  /** They cannot be played through. */
+  refused: number;
+  /** Why those behind were not kept. */
+  failed?: unknown;
+}
+
 export class Library {
   /** Every game with something in it, the newest first: what the list shows of it. */
   games: readonly GameSummary[] = $state.raw([]);
   /** Records that hold no game that this page can read. They stay as they are. */
   unreadable = $state(0);
+  /** The last games that are kept one after the other. */
+  private adding: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly store: GameStore,
@@ -66,45 +82,57 @@ export class Library {
     return undefined;
   }
 
-  /** Keeps games from elsewhere: how many could be played through and are new here, and how many were here. */
-  async keepAll(engine: Engine, games: readonly RecordedGame[]): Promise<{ kept: number; here: number }> {
-    let [kept, here] = [0, 0];
+  /** Keeps games from elsewhere, after what is being kept already: each is there once then. */
+  keepAll(engine: Engine, games: readonly RecordedGame[]): Promise<Added> {
+    const added = this.adding.then(() => this.addAll(engine, games));
+    this.adding = added;
+    return added;
+  }
+  private async addAll(engine: Engine, games: readonly RecordedGame[]): Promise<Added> {
+    const added: Added = { kept: 0, here: 0, refused: 0 };
     for (const game of games) {
-      if (await this.same(game)) {
-        here += 1;
-        continue;
-      }
-      const path = mainLine(game);
       try {
-        const view = await engine.look(lineAt(game, path));
-        const result = view.over ? `${view.black}–${view.white}` : '';
-        await this.add({ game, path, live: path, changed: Date.now(), black: kPerson, white: kPerson, seed: 1, position: view.text, result, source: 'imported' });
-        kept += 1;
+        if (await this.same(game)) added.here += 1;
+        else if (await this.add(engine, game)) added.kept += 1;
+        else added.refused += 1;
       } catch (error) {
-        if (!(error instanceof EngineError)) throw error;
+        return { ...added, failed: error };
       }
     }
-    return { kept, here };
+    return added;
   }
 
-  /** Keeps a game that nobody looks at. */
-  private async add(game: Omit<KeptGame, 'id' | 'schema' | 'revision' | 'writer'>): Promise<void> {
-    const kept: KeptGame = { ...game, id: newId(), schema: kSchema, revision: 0, writer: '' };
+  /** Keeps a game that nobody looks at. False when it cannot be played through. */
+  private async add(engine: Engine, game: RecordedGame): Promise<boolean> {
+    const path = mainLine(game);
+    const view = await engine.look(lineAt(game, path)).catch((error: unknown) => {
+      if (!(error instanceof EngineError)) throw error;
+    });
+    if (!view) return false;
+    const result = view.over ? `${view.black}–${view.white}` : '';
+    const kept: KeptGame = {
+      game, path, live: path, changed: Date.now(), black: kPerson, white: kPerson, seed: 1, position: view.text, result,
+      source: 'imported', id: newId(), schema: kSchema, revision: 0, writer: '',
+    };
     await this.store.put(kept);
     this.note(kept);
+    return true;
   }
 
   async rename(id: string, name: string): Promise<void> {
-    const kept = await this.store.get(id);
-    if (!kept) return;
-    await this.store.put({ ...kept, game: { ...kept.game, info: { ...kept.game.info, event: name } } });
+    for (let tries = 0; tries < kTries; ++tries) {
+      const kept = await this.store.get(id);
+      if (!kept) return;
+      // Refused when another tab has written meanwhile: once more, over that.
+      if (await this.store.put({ ...kept, game: { ...kept.game, info: { ...kept.game.info, event: name } } })) break;
+    }
     this.told.kept(id);
     await this.reread(id);
   }
 
-  /** The forgotten game, for `restore`. */
+  /** The forgotten game, for `restore`; nothing when there was none. */
   async forget(id: string): Promise<KeptGame | undefined> {
-    const kept = await this.store.get(id).catch(() => undefined);
+    const kept = await this.store.get(id);
     await this.store.forget(id);
     this.lose(id);
     this.told.forgot(id);

@@ -13,15 +13,10 @@ import { Advance, type Place } from './advance';
 import { Announcer, sideWord } from './announcer';
 import { BoardGame, type Opening, type Players, type Transition } from './board_game.svelte';
 import { ClockRunner } from './clock_runner';
-import { ComputerTurn, type Question, type Thought } from './computer_turn';
+import { ComputerTurn, pauseMs, type Question, type Thought } from './computer_turn';
 import type { Keeping } from './game_keeper';
 import { kUsualMoveMs, type Timing } from './move_time';
 import { pliesAfterUndo } from './undo';
-
-/** The engine's answer waits at least so long after the last disc has turned. */
-const kComputerPauseMs = 250;
-/** And so much longer after a person's pass: it should be read before the board changes again. */
-const kPassPauseMs = 1000;
 
 const kMinuteMs = 60_000;
 
@@ -100,10 +95,21 @@ export class Session extends BoardGame {
       this.trouble = '';
       this.arrive('jump');
     });
+    if (!opened && !this.opening) this.keeping.stays?.();
     if (!opened) return false;
     if (!again) this.keep();
     this.goOn();
     return true;
+  }
+  /** Another game is about to come. */
+  get opening(): boolean {
+    return this.advance.opening !== undefined;
+  }
+  /** The game on the board stays: another one that was asked for does not come. */
+  stay(): void {
+    if (!this.opening) return;
+    this.advance.cancel();
+    this.goOn();
   }
 
   /** A person's move. Says why when it is illegal. */
@@ -288,8 +294,7 @@ export class Session extends BoardGame {
   letComputerMove(): void {
     if (!this.computerToMove || this.rests || this.advance.busy) return;
     const passed = this.person !== undefined && this.view?.plies.at(-1)?.passAfter === true && !this.clock;
-    const wait = Math.max(0, this.restUntil - performance.now()) + kComputerPauseMs + (passed ? kPassPauseMs : 0);
-    this.computer.begin(wait, () => {
+    this.computer.begin(Math.max(0, this.restUntil - performance.now()) + pauseMs(passed), () => {
       const disc = this.view!.toMove;
       return { line: this.line, spec: this.players[disc], seed: this.seed + this.path.length, timeMs: Math.min(this.moveMs ?? kUsualMoveMs, this.clocks.budgetOf(disc)) };
     });

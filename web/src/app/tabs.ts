@@ -6,7 +6,7 @@
 
 /** What tabs tell each other. */
 type Message =
-  | { readonly kind: 'who' | 'mine' | 'take' | 'kept' | 'forgot'; readonly game: string; readonly from: string };
+  | { readonly kind: 'who' | 'asks' | 'mine' | 'take' | 'kept' | 'forgot'; readonly game: string; readonly from: string };
 
 /** A BroadcastChannel, or what a test has in its place. */
 export interface Channel {
@@ -96,7 +96,7 @@ export class Tabs {
       const timer = setTimeout(() => end(false), kAnswerMs);
       const asking = { game, wants, answered: () => end(true) };
       this.asking.add(asking);
-      this.tell('who', game);
+      this.tell(wants ? 'who' : 'asks', game);
     });
   }
 
@@ -107,10 +107,10 @@ export class Tabs {
     else if (kind === 'forgot') this.hooks.forgot(game);
     else if (kind === 'mine') {
       for (const asking of this.asking) if (asking.game === game) asking.answered();
-    } else if (kind === 'who') {
-      // Of two that want it at once, the lesser name has it.
+    } else if (kind === 'who' || kind === 'asks') {
+      // Of two that want it at once, the lesser name has it; one that only asks wants nothing.
       const wanted = [...this.asking].some((asking) => asking.wants && asking.game === game);
-      if (this.holds === game || (wanted && this.me < from)) this.tell('mine', game);
+      if (this.holds === game || (wanted && (kind === 'asks' || this.me < from))) this.tell('mine', game);
     } else if (this.holds === game) {
       this.holds = undefined;
       this.hooks.taken(game);
@@ -125,5 +125,5 @@ export class Tabs {
 function isMessage(data: unknown): data is Message {
   if (typeof data !== 'object' || data === null) return false;
   const { kind, game, from } = data as Record<string, unknown>;
-  return ['who', 'mine', 'take', 'kept', 'forgot'].includes(kind as string) && typeof game === 'string' && typeof from === 'string';
+  return ['who', 'asks', 'mine', 'take', 'kept', 'forgot'].includes(kind as string) && typeof game === 'string' && typeof from === 'string';
 }

@@ -92,7 +92,7 @@ export class ServerEngine implements Engine {
     this.socket = new ServerSocket(url, {
       opened: () => this.back(),
       received: (message) => this.receive(message as FromServer),
-      doubted: () => void this.loadSpare().catch(() => undefined), // said when the server is lost
+      doubted: () => void this.loadSpare().catch(() => undefined), // that it fails is said when the server is lost
       lost: () => this.lose(),
       isWaiting: () => this.waiting.size > 0,
     }, log);
@@ -351,7 +351,11 @@ export class ServerEngine implements Engine {
   }
 
   private loadSpare(): Promise<unknown> {
-    return (this.spareLoaded ??= this.local().about());
+    this.spareLoaded ??= this.local().about().catch((error: unknown) => {
+      this.spareLoaded = undefined; // the next loss tries again
+      throw error;
+    });
+    return this.spareLoaded;
   }
 
   private tell(who: Answering): void {

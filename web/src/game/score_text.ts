@@ -48,8 +48,8 @@ export function countText(count: number, locale: string): string {
   return String(Math.round(count));
 }
 
-/** "36–28" of a score for Black, who has the empty squares when he has won; nothing for one that no board of the
- *  size can have. */
+/** "36–28" of a score for Black, in which the winner has the empty squares; nothing for a score that no board of
+ *  the size can have. */
 export function resultOfScore(score: number | null, size: BoardSize): string {
   const squares = size ** 2;
   if (score === null || (squares + score) % 2 !== 0 || Math.abs(score) > squares) return '';

@@ -65,9 +65,9 @@ export function messageOr(key: string, otherwise: string): string {
 type Counted = { [Key in MessageKey]: Key extends `${infer Stem}.one` ? (`${Stem}.other` extends MessageKey ? Stem : never) : never }[MessageKey];
 
 /** One of two texts by a number: KEY.one or KEY.other. */
-export function count(key: Counted, n: number): string {
+export function count(key: Counted, n: number, values: Readonly<Record<string, string | number>> = {}): string {
   const form = new Intl.PluralRules(state.locale).select(n) === 'one' ? 'one' : 'other';
-  return t(`${key}.${form}`, { n });
+  return t(`${key}.${form}`, { ...values, n });
 }
 
 /** A text that may have forms for one and for several (KEY.one, KEY.other); nothing for a key that is none. */

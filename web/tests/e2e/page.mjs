@@ -113,7 +113,7 @@ export const drawn = (page) => page.evaluate(() => new Promise((done) => request
 /** Waits until whatever moves for a time has come to its place. */
 export async function still(page) {
   await drawn(page);
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime !== Infinity).map((each) => each.finished)));
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((each) => each.playState !== 'paused' && each.effect?.getComputedTiming().endTime !== Infinity).map((each) => each.finished)));
 }
 
 /** Every record of the page's database, as it stands there. */

@@ -87,7 +87,7 @@ test('a kept game that comes late does not take the place of what was asked for 
   await app.session.begin({ size: 6 }, { black: 'you', white: 'you' });
   come();
   await wait();
-  expect(await late).toBe(false);
+  expect(await late).toBe('overtaken');
   expect(app.session.size).toBe(6);
 
   come = slow('b');
@@ -99,22 +99,74 @@ test('a kept game that comes late does not take the place of what was asked for 
   expect(movesOf(app)).toEqual([3]);
 });
 
-test('who comes back to the game on the board keeps it, and holds it beside other tabs', async () => {
-  const { app } = appOf();
+/** Another tab: true when it gets the game. */
+async function otherTabGets(id: string): Promise<boolean> {
+  const other = new Tabs('z', { taken: () => undefined, kept: () => undefined, forgot: () => undefined }, world.channels.open());
+  const held = other.hold(id);
+  await wait();
+  return held;
+}
+
+test.each(['reads', 'thinks'])('who comes back to the game on the board while a store or an engine %s keeps it, and holds it beside other tabs', async (late) => {
+  const { app, engine } = appOf();
   keep('a', [1]);
   keep('b', [2]);
   void app.openKept({ id: 'a' });
   await wait();
-  const come = slow('b');
+  const come = late === 'reads' ? slow('b') : () => engine.answerAll();
+  if (late === 'thinks') engine.look = passes(engine, 1); // the position that is asked for at last
   void app.openKept({ id: 'b' });
+  await wait();
   await app.openKept({ id: 'a' });
   come();
   await wait();
   expect(movesOf(app)).toEqual([1]);
-  const other = new Tabs('z', { taken: () => undefined, kept: () => undefined, forgot: () => undefined }, world.channels.open());
-  const held = other.hold('a');
+  expect(app.session.opening).toBe(false);
+  expect(await otherTabGets('a')).toBe(false);
+  expect(await otherTabGets('b')).toBe(true);
+});
+
+/** An engine that answers the first `count` questions at once and the others when the test says so. */
+function passes(engine: FakeEngine, count: number): FakeEngine['look'] {
+  const look = FakeEngine.prototype.look.bind(engine);
+  return (line) => {
+    engine.prompt = count-- > 0;
+    return look(line);
+  };
+}
+
+test('a game that the engine refuses leaves the one on the board, which is held beside other tabs', async () => {
+  const { app, engine } = appOf();
+  keep('a', [1]);
+  keep('b', [2]);
+  void app.openKept({ id: 'a' });
   await wait();
-  expect(await held).toBe(false);
+  engine.look = (line) => (line.moves[0] === 2 ? Promise.reject(new Error('the engine is gone')) : FakeEngine.prototype.look.call(engine, line));
+  const opening = app.openKept({ id: 'b' }).catch(() => 'failed');
+  await wait();
+  expect(await opening).not.toBe('opened');
+  expect(movesOf(app)).toEqual([1]);
+  engine.look = (line) => FakeEngine.prototype.look.call(engine, line);
+  expect(await otherTabGets('a')).toBe(false);
+});
+
+test.each(['', '#play/b'])('a game that is begun while the page opens at "%s" stays', async (hash) => {
+  vi.stubGlobal('location', { hash });
+  vi.stubGlobal('history', { pushState: () => undefined, replaceState: () => undefined, back: () => undefined });
+  vi.stubGlobal('addEventListener', () => undefined);
+  const { app, engine } = appOf();
+  keep('a', [1]);
+  keep('b', [2]);
+  engine.prompt = false;
+  const begun = app.begin();
+  await wait();
+  void app.session.begin({ size: 6 }, { black: 'you', white: 'you' });
+  engine.prompt = true;
+  engine.answerAll();
+  await wait();
+  await begun;
+  expect(app.session.size).toBe(6);
+  vi.unstubAllGlobals();
 });
 
 test('a game that another tab plays is neither renamed nor deleted here, which is said', async () => {
@@ -122,7 +174,7 @@ test('a game that another tab plays is neither renamed nor deleted here, which i
   const other = new Tabs('z', { taken: () => undefined, kept: () => undefined, forgot: () => undefined }, world.channels.open());
   const [theirs, free] = [summaryOf(keep('a', [1])), summaryOf(keep('b', [2]))];
   other.holdNew('a');
-  for (const change of [() => app.deleteGame(theirs), () => app.nameGame(theirs, 'x')]) {
+  for (const change of [() => app.changes.remove(theirs.id), () => app.changes.name(theirs.id, 'x')]) {
     const before = structuredClone(world.store.records.get('a'));
     app.toasts.close();
     void change();
@@ -130,10 +182,10 @@ test('a game that another tab plays is neither renamed nor deleted here, which i
     expect(world.store.records.get('a')).toEqual(before);
     expect(app.toasts.shown?.text).toContain('another tab');
   }
-  void app.nameGame(free, 'x');
+  void app.changes.name(free.id, 'x');
   await wait();
   expect(readKept(world.store.records.get('b'))?.game.info.event).toBe('x');
-  void app.deleteGame(free);
+  void app.changes.remove(free.id);
   await wait();
   expect(world.store.records.has('b')).toBe(false);
 });
@@ -145,7 +197,7 @@ test('a deleted game that is brought back goes on as the same game', async () =>
   await wait();
   await app.session.playSquare(5);
   await wait();
-  void app.deleteGame(app.games[0]!);
+  void app.changes.remove(app.games[0]!.id);
   await wait();
   app.toasts.shown!.action!.run();
   await wait();
@@ -155,12 +207,69 @@ test('a deleted game that is brought back goes on as the same game', async () =>
   expect(readKept(world.store.records.get('a'))?.path.length).toBe(3);
 });
 
-test('games that are kept are not kept again, and of a file the same game once', async () => {
+test('a second click on Delete is none: the game can be brought back', async () => {
+  const { app } = appOf();
+  keep('a', [1]);
+  void app.changes.remove('a');
+  void app.changes.remove('a');
+  await wait();
+  expect(world.store.records.size).toBe(0);
+  void app.changes.remove('a'); // it is not there any more
+  await wait();
+  app.toasts.shown!.action!.run();
+  await wait();
+  expect(world.store.records.size).toBe(1);
+});
+
+test('a deletion, its undo and a name that the device refuses are told', async () => {
+  const { app } = appOf();
+  keep('a', [1]);
+  void app.changes.remove('a');
+  await wait();
+  world.store.fails = new DOMException('full', 'QuotaExceededError');
+  const told = (act: () => void) => {
+    app.toasts.close();
+    act();
+    return wait().then(() => app.toasts.shown?.text);
+  };
+  const { action } = app.toasts.shown!;
+  expect(await told(() => action!.run())).toContain('no room');
+  keep('b', [1]);
+  expect(await told(() => void app.changes.name('b', 'x'))).toContain('no room');
+  world.store.get = () => Promise.reject(new Error('no database'));
+  expect(await told(() => void app.changes.remove('b'))).toContain('does not save');
+  expect(world.store.records.has('b')).toBe(true);
+});
+
+test('a game that only follows another tab gets its name all the same when nobody plays it', async () => {
+  const { app } = appOf();
+  keep('a', [1]);
+  void app.openKept({ id: 'a' });
+  await wait();
+  app.session.yield();
+  expect(app.session.elsewhere).toBe(true);
+  void app.changes.name('a', 'x');
+  await wait();
+  expect(readKept(world.store.records.get('a'))?.game.info.event).toBe('x');
+});
+
+test('games that are kept are not kept again, and of a file the same game once, however often it is asked for', async () => {
   const { engine, app } = appOf();
   const games = [[1], [2], [1], [3, 3]].map((moves) => playAll(emptyGame({ size: 8 }), [], moves).game);
-  expect(await app.library.keepAll(engine, games)).toEqual({ kept: 2, here: 1 });
-  expect(await app.library.keepAll(engine, games)).toEqual({ kept: 0, here: 3 });
+  const [first, second] = await Promise.all([app.library.keepAll(engine, games), app.library.keepAll(engine, games)]);
+  expect(first).toEqual({ kept: 2, here: 1, refused: 1 });
+  expect(second).toEqual({ kept: 0, here: 3, refused: 1 });
   expect(world.store.records.size).toBe(2);
+});
+
+test('games that do not fit on the device are said, with those that were kept before', async () => {
+  const { engine, app } = appOf();
+  const games = [[1], [2]].map((moves) => playAll(emptyGame({ size: 8 }), [], moves).game);
+  const put = world.store.put.bind(world.store);
+  world.store.put = (game) => (world.store.records.size > 0 ? Promise.reject(new Error('full')) : put(game));
+  const added = await app.library.keepAll(engine, games);
+  expect(added.kept).toBe(1);
+  expect(added.failed).toEqual(new Error('full'));
 });
 
 test('an export goes on after a game that breaks the rules, and names it', async () => {
@@ -170,7 +279,8 @@ test('an export goes on after a game that breaks the rules, and names it', async
   keep('refused', [5]);
   const write = engine.write.bind(engine);
   engine.write = (game) => (game.children[0]?.square === 5 ? Promise.reject(new EngineError('no name')) : write(game));
-  const { text, cut } = await exportGames(engine, world.store, ['good', 'cut', 'gone', 'refused'], ({ game }) => game);
+  const { text, cut, left } = await exportGames(engine, world.store, ['good', 'cut', 'gone', 'refused'], ({ game }) => game);
   expect(text.split('\n').map((line) => [...line.matchAll(/"square":(\d)/g)].map((match) => match[1]))).toEqual([['1', '2'], ['3', '4']]);
-  expect(cut).toEqual(['cut', 'refused']);
+  expect(cut).toEqual(['cut']);
+  expect(left).toEqual(['gone', 'refused']);
 });

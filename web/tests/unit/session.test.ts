@@ -211,12 +211,15 @@ test('playing on from an earlier position keeps the rest as a variation', async 
 });
 
 test('a game has the day on which it is begun here', async () => {
-  vi.setSystemTime(new Date(2026, 10, 25, 23, 59));
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  vi.setSystemTime(Date.UTC(2026, 10, 25, 23, 30));
   const { session } = await sessionOf();
-  expect(session.game.info.date).toBe('2026-11-25');
-  vi.setSystemTime(new Date(2026, 10, 25, 0, 1));
+  expect(session.game.info.date).toBe('2026-11-26');
+  vi.stubEnv('TZ', 'America/New_York');
+  vi.setSystemTime(Date.UTC(2026, 10, 25, 2, 0));
   await session.rematch(false);
-  expect(session.game.info.date).toBe('2026-11-25');
+  expect(session.game.info.date).toBe('2026-11-24');
+  vi.unstubAllEnvs();
 });
 
 test('promoting and deleting leave the played game where it is played', async () => {

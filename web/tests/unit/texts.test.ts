@@ -57,7 +57,7 @@ test('the day of a game is that of the place where it is played', () => {
   }
 });
 
-test('a game from a position has as many moves before it as squares were empty', () => {
+test('a game from a position has at most as many moves as its start has empty squares', () => {
   const engine = new FakeEngine();
   const after = engine.viewOf({ start: { size: 6 }, moves: [1, 2, 3] }); // on a board that begins empty
   expect([emptiesOf(after), emptiesAtStart(after)]).toEqual([33, 36]);
