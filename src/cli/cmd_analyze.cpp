@@ -159,7 +159,7 @@ void declare_limits(CLI::App& app, Options& options) {
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("INPUT", options->words,
-                   "a file of positions, - for standard input, or a position itself: a board, "
+                   "files of positions or games, - for standard input, or a position itself: a board, "
                    "moves from the start, or a board followed by moves; without any, the start");
     add_size_option(app, options->size);
     app.add_option("--select", options->select,
@@ -196,8 +196,8 @@ const Command kAnalyzeCommand = {
         "On a terminal every finished iteration is a row, and standard error shows the search in "
         "progress; otherwise only the result is printed. Ctrl-C stops the search and prints "
         "what is known by then.\n\n"
-        "A file holds OBF lines, one position each; or one board or transcript in any form; or "
-        "recorded games in any format, of which the last position is taken. The limit that is "
+        "Files of any format (outflank convert lists them) are read one after the other: of "
+        "positions each is searched, of games the last position. The limit that is "
         "reached first ends the search of a position. docs/engine.md has the table "
         "of levels.",
     .examples = analyze_command::kExamples,

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <ostream>
+#include <string>
 
 #include "cli/commands.h"
 #include "cli/solve/review_input.h"
@@ -11,8 +13,11 @@
 #include "cli/solve/solve_input.h"
 #include "cli/support/arguments.h"
 #include "cli/support/engine_setup.h"
+#include "cli/support/input_games.h"
+#include "cli/support/input_text.h"
 #include "cli/support/progress.h"
 #include "cli/support/text.h"
+#include "outflank/formats.h"
 
 namespace outflank::cli {
 namespace review_command {
@@ -35,52 +40,96 @@ std::uint64_t move_count(const Game& game) {
         std::count_if(plies.begin(), plies.end(), [](const Ply& ply) { return !ply.is_pass(); }));
 }
 
-Result<Done> review_and_print(const Options& options, const Record& record, Io& io) {
-    const Result<std::unique_ptr<Engine>> engine = options.engine.create();
-    if (!engine) return engine.error();
-    const Game game = record.moves.main_line();
-    Review review;
-    {
-        Progress progress(io, move_count(game), "moves", ShownTime::kPassed);
-        review = review_game(*engine.value(), game,
-                             {.limits = {.level = options.level},
-                              .stop = &io.stop,
-                              .on_progress = [&](const ReviewedMove&, std::size_t, std::size_t) {
-                                  progress.step();
-                              }});
+/// Reviews one game after the other with one engine.
+class Reviewing {
+  public:
+    Reviewing(const Options& options, Io& io) : options_(options), io_(io) {}
+
+    /// `file`: where the game stands, when it is one of several; else empty.
+    Result<Done> review(const Record& record, const std::string& file) {
+        if (auto checked = options_.size.check_against(record.moves.start().size); !checked)
+            return checked;
+        if (!engine_) {
+            Result<std::unique_ptr<Engine>> engine = options_.engine.create();
+            if (!engine) return engine.error();
+            engine_ = std::move(engine).value();
+        }
+        const Game game = record.moves.main_line();
+        const Review review = judge(game);
+        print({.info = record.info, .game = game, .review = review, .level = options_.level}, file);
+        bring_out(io_);
+        return Done{};
     }
-    const ReviewedGame reviewed{
-        .info = record.info, .game = game, .review = review, .level = options.level};
-    if (options.json)
-        print_review_json(reviewed, io.out);
-    else
-        print_review_text(reviewed, io.terminal.line_width(), io.out);
-    if (!review.complete)
-        complain(io, "review",
-                 fmt::format("interrupted; judged the last {}",
-                             counted(review.moves.size(), "move", "moves")));
-    return Done{};
+
+  private:
+    Review judge(const Game& game) {
+        Progress progress(io_, move_count(game), "moves", ShownTime::kPassed);
+        const auto tell = [&](const ReviewedMove&, std::size_t, std::size_t) { progress.step(); };
+        return review_game(
+            *engine_, game,
+            {.limits = {.level = options_.level}, .stop = &io_.stop, .on_progress = tell});
+    }
+
+    void print(const ReviewedGame& reviewed, const std::string& file) {
+        if (options_.json) {
+            print_review_json(reviewed, file, io_.out);
+        } else {
+            if (!file.empty()) io_.out << (any_ ? "\n" : "") << printable(file) << '\n';
+            print_review_text(reviewed, io_.terminal.line_width(), io_.out);
+        }
+        any_ = true;
+        if (!reviewed.review.complete)
+            complain(io_, "review",
+                     fmt::format("interrupted; judged the last {}",
+                                 counted(reviewed.review.moves.size(), "move", "moves")));
+    }
+
+    const Options& options_;
+    Io& io_;
+    std::unique_ptr<Engine> engine_;
+    bool any_ = false;
+};
+
+Result<Done> review_typed(const Options& options, Io& io) {
+    if (options.game > 1)
+        return Error{ErrorCode::kOutOfRange,
+                     fmt::format("found {}, but typed moves are one game", options.game),
+                     "--game"};
+    const Result<Game> game = parse_game(join(options.words, " "), options.size.value());
+    if (!game) return game.error();
+    return Reviewing(options, io).review(record_of(game.value()), "");
 }
 
 Result<Done> run(const Options& options, Io& io) {
-    const GameChoice choice{
-        .words = options.words, .number = options.game, .size = options.size.value()};
-    const Result<Record> record = read_chosen_game(choice, io);
-    if (!record) return record.error();
-    const BoardSize found = record.value().moves.start().size;
-    if (auto checked = options.size.check_against(found); !checked) return checked;
     io.catch_stop();
-    return review_and_print(options, record.value(), io);
+    if (!name_files(options.words)) return review_typed(options, io);
+    Reviewing reviewing(options, io);
+    const bool is_alone = options.words.size() == 1;
+    for (const std::string& path : options.words) {
+        if (io.stop) break;
+        const Result<Record> record = read_chosen_game(
+            {.path = path, .number = options.game, .size = options.size.value()}, io);
+        if (!record && is_alone) return record.error();
+        if (!record) {
+            complain(io, "review", to_text(record.error()));
+            io.status = kBadInput;
+            continue;
+        }
+        const Result<Done> reviewed =
+            reviewing.review(record.value(), is_alone ? std::string() : input_name(path));
+        if (!reviewed) return reviewed;
+    }
+    return Done{};
 }
 
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("GAME", options->words,
-                   "a file of any format (outflank convert lists them), - for standard input, or "
+                   "files of any format (outflank convert lists them), - for standard input, or "
                    "the moves themselves, after a board if they do not begin at the start")
         ->required();
     add_size_option(app, options->size);
-    app.add_option("--game", options->game, "which game of a file with several")
+    app.add_option("--game", options->game, "which game of each file with several")
         ->type_name("N")
         ->check(whole_number(1, kMostGames));
     app.add_option("--level", options->level,

@@ -8,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "cli/support/arguments.h"
+#include "cli/support/input_games.h"
 #include "cli/support/json_text.h"
 #include "cli/support/opening_text.h"
 #include "cli/support/position_text.h"
@@ -60,7 +61,8 @@ void print_text(const Game& game, std::ostream& out) {
                        size_text(position.size));
 }
 
-void print_json(const Game& game, std::ostream& out) {
+void print_json(const InputGame& input, std::ostream& out) {
+    const Game& game = input.game;
     const Position& position = game.position();
     nlohmann::ordered_json json = {
         {"size", side_length(position.size)},
@@ -81,22 +83,58 @@ void print_json(const Game& game, std::ostream& out) {
     };
     if (const auto result = game.result()) json["score"] = result->score;
     json["opening"] = opening_json(game);
+    if (!input.is_alone) json.update({{"file", input.file}, {"number", input.number}});
     out << json_block(json) << '\n';
 }
 
+/// Prints the games one after the other; of several each says where it stands.
+class Show {
+  public:
+    Show(const Options& options, Io& io) : options_(options), io_(io) {}
+
+    bool print(const InputGame& input) {
+        size_ = options_.size.check_against(input.game.size());
+        if (!size_) return false;
+        if (options_.json) {
+            print_json(input, io_.out);
+        } else {
+            if (!input.is_alone) io_.out << (any_ ? "\n" : "") << heading(input) << '\n';
+            print_text(input.game, io_.out);
+        }
+        any_ = true;
+        return io_.out.good();
+    }
+    void refuse(const Error& error) {
+        io_.status = kBadInput;
+        complain(io_, "show", to_text(error));
+    }
+    const Result<Done>& size() const { return size_; }
+
+  private:
+    static std::string heading(const InputGame& input) {
+        return fmt::format("{}, {}", input.file, input.number);
+    }
+
+    const Options& options_;
+    Io& io_;
+    Result<Done> size_ = Done{};
+    bool any_ = false;
+};
+
 Result<Done> run(const Options& options, Io& io) {
-    const Result<Game> game = read_game_argument(options.words, options.size.value(), io);
-    if (!game) return game.error();
-    if (auto checked = options.size.check_against(game.value().size()); !checked) return checked;
-    (options.json ? print_json : print_text)(game.value(), io.out);
-    return Done{};
+    Show show(options, io);
+    const Result<Done> read =
+        for_input_games(options.words, options.size.value(), io,
+                        {.take = [&](const InputGame& input) { return show.print(input); },
+                         .refuse = [&](const Error& error) { show.refuse(error); }});
+    return read ? show.size() : read;
 }
 
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("POSITION", options->words,
-                   "a board, moves from the start, or a board followed by moves; - reads it "
-                   "from standard input; without any, the start");
+                   "files of any format, - for standard input; or a board, moves from the start, "
+                   "or a board followed by moves; without any, the start");
     add_size_option(app, options->size);
     add_json_flag(app, options->json);
     return [options](Io& io) { return run(*options, io); };
@@ -107,7 +145,7 @@ constexpr std::array kExamples = {
     Example{"show --size 4", "the start of the 4x4 game"},
     Example{"show '-----OX--XO----- X'", "a 4x4 board given square by square"},
     Example{"show 'http://127.0.0.1:8642/#f5d6c3'", "a link of the page"},
-    Example{"show - --json < game.txt", "read a file, print JSON"},
+    Example{"show game.sgf --json", "the end of a game in a file, as JSON"},
 };
 
 }  // namespace
@@ -121,6 +159,8 @@ const Command kShowCommand = {
         "position on one line, its canonical form (the same for all eight symmetric "
         "positions) and its two bitboards: the discs of the side to move, then those of its "
         "opponent, a1 = bit 0.\n\n"
+        "Of files in any format (outflank convert lists them) every game is shown at the end of "
+        "its moves, and every position; of several each says its file and its number there.\n\n"
         "A board is 16, 36 or 64 squares row by row (X or * black, O white, - or . empty) and "
         "the side to move; its size decides the board size. Moves are squares such as f5d6c3 "
         "or F5 D6 C3, perhaps with comments in braces. Links of the page and bitboards as this "

@@ -174,7 +174,7 @@ void declare_search(CLI::App& app, Options& options) {
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("INPUT", options->words,
-                   "a file of positions, - for standard input, or a position itself: a board, "
+                   "files of positions or games, - for standard input, or a position itself: a board, "
                    "moves from the start, or a board followed by moves; without any, the start of "
                    "a small board");
     add_size_option(app, options->size);
@@ -206,9 +206,9 @@ const Command kSolveCommand = {
         "Prints the score for the side to move with perfect play of both sides, empty squares "
         "to the winner, the best move and the moves to the end of the game. A score that was not "
         "proven is printed as bounds: >=+4, <=-2, -4..+6, or ? when nothing is known.\n\n"
-        "A file holds OBF lines, one position each, perhaps with an answer; or one board or "
-        "transcript in any form; or recorded games in any format, of which the last position is "
-        "taken. Lines that are not positions are reported, and the exit status is then 2. Ctrl-C "
+        "Files of any format (outflank convert lists them) are read one after the other: of "
+        "positions each is solved, OBF lines perhaps have an answer; of games the last position. "
+        "Lines that are not positions are reported, and the exit status is then 2. Ctrl-C "
         "stops at once and prints what is proven by then; so does a limit, "
         "for each position.\n\n"
         "With one thread the node counts are the same in every run. docs/solver.md says what "

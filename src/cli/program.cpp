@@ -124,6 +124,10 @@ int status_of(const Error& error) {
 
 }  // namespace
 
+void complain(Io& io, std::string_view command, std::string_view text) {
+    io.err << "outflank: " << command << ": " << text << std::endl;
+}
+
 void bring_out(Io& io) {
     io.out.flush();
     if (!io.out) io.request_stop();

@@ -75,7 +75,7 @@ std::vector<std::string> value_words(const Command& command, const OptionEntry& 
 bool takes_file(const OptionEntry& entry) {
     static constexpr auto kFiles =
         std::to_array<std::string_view>({"DIR", "FILE", "FILES", "GAME", "GAMES", "IN", "INPUT",
-                                         "LABELS", "LOG", "OUT", "TOURNAMENT"});
+                                         "LABELS", "LOG", "OUT", "POSITION", "TOURNAMENT"});
     return std::find(kFiles.begin(), kFiles.end(), entry.value) != kFiles.end();
 }
 

@@ -91,6 +91,7 @@ class AnalyzeTableReport : public AnalyzeReport {
     void print(const SolveProblem& problem, const SearchReport& report) {
         const BoardSize size = problem.position.size;
         const Board& board = problem.position.board;
+        files_.print(problem, out_);
         std::string head =
             place(std::to_string(problem.number), std::to_string(board.empties(size)));
         std::string tail = effort(report.elapsed, report.nodes);
@@ -123,6 +124,7 @@ class AnalyzeTableReport : public AnalyzeReport {
     bool iterations_;
     int width_;  // 0: any
     std::size_t number_width_;
+    FileHeadings files_;
     std::size_t printed_ = 0;  // number of the position that `last_` belongs to
     SearchReport last_;
 };
@@ -175,16 +177,18 @@ class AnalyzeJsonReport : public AnalyzeReport {
                              {"percent", line.percent},
                              {"proven", line.exact},
                              {"pv", move_names(line.moves, problem.position.size)}});
-        return {{"event", event},
-                {"index", problem.number},
-                {"position", format_position(problem.position)},
+        ordered_json json = {{"event", event}, {"index", problem.number}};
+        if (problem.file) json["file"] = *problem.file;
+        json.update(
+            {{"position", format_position(problem.position)},
                 {"side", color_name(problem.position.to_move)},
                 {"empties", problem.position.board.empties(problem.position.size)},
                 {"depth", report.depth},
                 {"percent", report.percent},
                 {"lines", lines},
                 {"nodes", report.nodes},
-                {"seconds", std::round(report.elapsed.count() * 1e6) / 1e6}};
+                {"seconds", std::round(report.elapsed.count() * 1e6) / 1e6}});
+        return json;
     }
 
     std::ostream& out_;

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -14,20 +13,10 @@
 #include "cli/support/position_text.h"
 #include "cli/support/text.h"
 #include "formats/record_stream.h"
-#include "outflank/formats.h"
 #include "outflank/record_files.h"
 
 namespace outflank::cli {
 namespace {
-
-bool is_file(const std::string& word) {
-    std::error_code ignored;  // what cannot be looked at is no file
-    return word == kStandardStream || std::filesystem::exists(word, ignored);
-}
-
-bool is_meant_as_file(const std::string& word) {
-    return word.find('/') != std::string::npos || format_of_extension(lower_case(word)).has_value();
-}
 
 /// What was found of one game of a file.
 struct FoundGame {
@@ -83,18 +72,8 @@ Result<Record> choose(FoundGame found, const GameChoice& choice, const std::stri
 }  // namespace
 
 Result<Record> read_chosen_game(const GameChoice& choice, Io& io) {
-    if (choice.words.size() != 1 ||
-        !(is_file(choice.words[0]) || is_meant_as_file(choice.words[0]))) {
-        if (choice.number > 1)
-            return Error{ErrorCode::kOutOfRange,
-                         fmt::format("found {}, but typed moves are one game", choice.number),
-                         "--game"};
-        const Result<Game> game = parse_game(join(choice.words, " "), choice.size);
-        if (!game) return game.error();
-        return record_of(game.value());
-    }
-    const std::string name = input_name(choice.words[0]);
-    const Result<std::unique_ptr<base::ByteSource>> source = open_input(choice.words[0], io);
+    const std::string name = input_name(choice.path);
+    const Result<std::unique_ptr<base::ByteSource>> source = open_input(choice.path, io);
     if (!source) return source.error();
     formats::RecordStream stream(*source.value(), {.size = choice.size, .name = name});
     const std::size_t number = std::max<std::size_t>(choice.number, 1);

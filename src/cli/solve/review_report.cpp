@@ -186,7 +186,7 @@ void print_review_text(const ReviewedGame& reviewed, int width, std::ostream& sh
     shown << folded(out.str(), width);
 }
 
-void print_review_json(const ReviewedGame& reviewed, std::ostream& out) {
+void print_review_json(const ReviewedGame& reviewed, const std::string& file, std::ostream& out) {
     const Review& review = reviewed.review;
     ordered_json json = {
         {"size", side_length(reviewed.game.size())},
@@ -202,6 +202,7 @@ void print_review_json(const ReviewedGame& reviewed, std::ostream& out) {
         {"totals", {{"black", totals_json(review.black)}, {"white", totals_json(review.white)}}},
         {"turning_point", nullptr},
     };
+    if (!file.empty()) json["file"] = file;
     if (const auto result = reviewed.game.result()) json["score"] = result->score;
     for (const ReviewedMove& move : review.moves) json["judgements"].push_back(move_json(move));
     if (review.turning_point) json["turning_point"] = review.moves[*review.turning_point].number;

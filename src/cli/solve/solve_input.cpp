@@ -5,15 +5,16 @@
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
 #include <ostream>
 
-#include "base/files.h"
+#include "base/byte_source.h"
 #include "cli/support/arguments.h"
+#include "cli/support/input_games.h"
 #include "cli/support/input_text.h"
 #include "cli/support/text.h"
 #include "formats/obf/obf_lines.h"
 #include "formats/record_stream.h"
+#include "formats/records/readers.h"
 #include "outflank/record_files.h"
 
 namespace outflank::cli {
@@ -21,16 +22,6 @@ namespace {
 
 constexpr std::size_t kMaxInputBytes = std::size_t{16} << 20;
 constexpr std::size_t kMaxProblems = 1'000'000;
-
-bool is_existing_file(const std::string& word) {
-    std::error_code ignored;  // what cannot be looked at is no file
-    return std::filesystem::exists(word, ignored);
-}
-
-bool is_meant_as_positions(const std::string& word) {
-    const std::string name = lower_case(word);
-    return name.find('/') != std::string::npos || name.ends_with(".obf") || name.ends_with(".txt");
-}
 
 std::optional<Score> answer_of(const ObfRecord& record) {
     if (record.score || record.moves.empty()) return record.score;
@@ -46,72 +37,79 @@ SolveInput single(const Position& position) {
     return input;
 }
 
-// Puts the input's name before a place within it.
-// A board with a mistake must not be taken for a game: only formats that say what they are
-// count, and plain moves, of which a ';' is no part.
-bool holds_games(RecordFormat format, std::string_view text) {
-    switch (format) {
-        case RecordFormat::kGgf:
-        case RecordFormat::kSgf:
-        case RecordFormat::kPgn:
-        case RecordFormat::kWthor:
-        case RecordFormat::kQuest:
-        case RecordFormat::kSavedGame:
-            return true;
-        case RecordFormat::kTranscript:
-            return text.find(';') == std::string_view::npos;
-        default:
-            return false;
+/// The position of a record that is asked about, with its scores where it is no game.
+SolveProblem problem_of(const FileRecord& entry, RecordFormat format) {
+    SolveProblem problem{.position = game_of(entry, format).position(), .answer = {}, .moves = {}};
+    if (features_held(format).has(Feature::kMoves)) return problem;
+    if (const auto scored = formats::scored_start(entry.record.moves)) {
+        problem.answer = answer_of(*scored);
+        problem.moves = scored->moves;
     }
+    return problem;
 }
 
-// The last position of each game of recorded games; nothing when the text holds none.
-Result<std::optional<SolveInput>> last_positions(std::string_view text, const std::string& name,
-                                                 BoardSize size) {
+/// A list of positions with a mistake must not be taken for games: of moves ';' is no part.
+bool may_be_read_as(RecordFormat format, std::string_view text) {
+    return format != RecordFormat::kTranscript || text.find(';') == std::string_view::npos;
+}
+
+/// The text as a file of records; nothing when it has no position that way.
+Result<std::optional<SolveInput>> read_as_records(std::string_view text, const std::string& name,
+                                                  BoardSize size) {
     std::optional<SolveInput> input;
-    const auto format = detect_format(text);
-    if (!format || !holds_games(*format, text)) return input;
     base::TextSource source(text);
-    formats::RecordStream stream(source, {.format = format, .size = size, .name = name});
+    formats::RecordStream stream(source, {.size = size, .name = name});
+    const Result<RecordFormat> format = stream.format();
+    if (!format || !may_be_read_as(format.value(), text)) return input;
     input.emplace();
     for (;;) {
         Result<RecordFile> file = stream.next();
         if (!file) return file.error();
         if (file.value().records.empty() && file.value().errors.empty()) break;
-        for (const FileRecord& record : file.value().records) {
-            if (!record.is_complete) continue;  // its last position is not what was meant
-            const MoveTree& moves = record.record.moves;
-            input->problems.push_back({.number = input->problems.size() + 1,
-                                       .position = moves.position(moves.last_of_main_line()),
-                                       .answer = {},
-                                       .moves = {}});
-        }
+        for (const FileRecord& entry : file.value().records)
+            if (entry.is_complete)  // the last position of another is not what was meant
+                input->add(problem_of(entry, format.value()));
         for (RecordError& error : file.value().errors) input->add(std::move(error.error));
         if (input->problems.size() > kMaxProblems)
             return Error{ErrorCode::kOutOfRange,
-                         fmt::format("found more than {} games, expected at most as many",
+                         fmt::format("found more than {} positions, expected at most as many",
                                      with_commas(kMaxProblems)),
                          name};
     }
-    if (input->problems.empty()) input.reset();
     return input;
 }
 
+/// A file is read line by line as OBF, as records, and as one game in lines; the way that finds
+/// the fewest mistakes is the right one.
 Result<SolveInput> read_text(std::string_view text, const std::string& name, BoardSize size) {
-    SolveInput obf = problems_of_obf(text, name);
-    if (obf.error_count == 0 && obf.problems.empty())
+    SolveInput lines = problems_of_obf(text, name);
+    if (lines.error_count == 0 && lines.problems.empty())
         return Error{ErrorCode::kParse, "the input is empty, expected a position", name};
-    if (obf.error_count == 0) return obf;
+    if (lines.error_count == 0) return lines;
+    Result<std::optional<SolveInput>> read = read_as_records(text, name, size);
+    if (!read) return read.error();
+    std::optional<SolveInput>& records = read.value();
+    const bool is_whole = records && records->error_count == 0 && !records->problems.empty();
+    if (is_whole) return *std::move(records);
+    if (const Result<Game> game = parse_game(text, size)) return single(game.value().position());
+    if (lines.problems.empty() && records && records->error_count > 0) {
+        if (!records->problems.empty()) return *std::move(records);
+        return records->errors.front();
+    }
+    return lines;
+}
+
+Result<SolveInput> read_typed(const std::string& text, BoardSize size) {
+    SolveInput lines = problems_of_obf(text, "");
+    if (lines.error_count == 0 && !lines.problems.empty()) return lines;
     const Result<Game> game = parse_game(text, size);
     if (game) return single(game.value().position());
-    if (obf.problems.empty() && !name.empty()) {
-        Result<std::optional<SolveInput>> games = last_positions(text, name, size);
-        if (!games) return games.error();
-        if (games.value()) return *std::move(games).value();
-    }
-    const bool is_list = !obf.problems.empty() || text.find(';') != std::string_view::npos;
-    if (is_list) return obf;
-    return located(game.error(), name);
+    if (!lines.problems.empty()) return lines;
+    if (text.find(';') != std::string::npos && !lines.errors.empty()) return lines.errors.front();
+    const Error& error = game.error();
+    const bool may_be_a_name = text.find(' ') == std::string::npos && error.where == "column 1";
+    if (!may_be_a_name) return error;
+    return Error{error.code, error.message + "; there is no file of that name either", ""};
 }
 
 // The numbers of one part of a selection: "3", "10-19" or "15-".
@@ -151,11 +149,25 @@ Result<NumberRange> read_number_range(std::string_view part, std::size_t count) 
 
 }  // namespace
 
+void SolveInput::add(SolveProblem problem) {
+    problem.number = problems.size() + 1;
+    problems.push_back(std::move(problem));
+}
+
 void SolveInput::add(const ObfRecord& record) {
-    problems.push_back({.number = problems.size() + 1,
-                        .position = record.position,
-                        .answer = answer_of(record),
-                        .moves = record.moves});
+    add(SolveProblem{
+        .position = record.position, .answer = answer_of(record), .moves = record.moves});
+}
+
+void SolveInput::append(SolveInput input, const std::string& file) {
+    const auto name = std::make_shared<const std::string>(file);
+    for (SolveProblem& problem : input.problems) {
+        problem.file = name;
+        add(std::move(problem));
+    }
+    for (Error& error : input.errors)
+        if (errors.size() < kMostErrors) errors.push_back(std::move(error));
+    error_count += input.error_count;
 }
 
 SolveInput problems_of_obf(std::string_view text, std::string_view name) {
@@ -172,20 +184,19 @@ SolveInput problems_of_obf(std::string_view text, std::string_view name) {
 
 Result<SolveInput> read_solve_input(std::span<const std::string> words, BoardSize size, Io& io) {
     if (words.empty()) return single(start_position(size));
-    const bool is_one_word = words.size() == 1;
-    if (is_one_word && (words[0] == kStandardStream || is_existing_file(words[0]))) {
-        const Result<std::string> text = read_input(words[0], kMaxInputBytes, io);
-        if (!text) return text.error();
-        return read_text(text.value(), input_name(words[0]), size);
+    if (!name_files(words)) return read_typed(join(words, " "), size);
+    SolveInput all;
+    for (const std::string& path : words) {
+        const std::string name = input_name(path);
+        const Result<std::string> text = read_input(path, kMaxInputBytes, io);
+        Result<SolveInput> input = text ? read_text(text.value(), name, size) : text.error();
+        if (words.size() == 1) return input;
+        if (input)
+            all.append(std::move(input).value(), name);
+        else
+            all.add(input.error());
     }
-    Result<SolveInput> input = read_text(join(words, " "), "", size);
-    if (input && input.value().problems.empty()) return input.value().errors.front();
-    if (input || !is_one_word) return input;
-    if (is_meant_as_positions(words[0]))
-        return base::read_text_file(words[0], kMaxInputBytes).error();
-    const Error& error = input.error();
-    if (error.where != "column 1") return error;
-    return Error{error.code, error.message + "; there is no file of that name either", ""};
+    return all;
 }
 
 Result<Done> check_sizes(const SizeOption& size, const SolveInput& input) {
@@ -208,8 +219,9 @@ Result<Done> select_problems(std::string_view selection, std::vector<SolveProble
     return Done{};
 }
 
-void complain(Io& io, std::string_view command, std::string_view text) {
-    io.err << "outflank: " << command << ": " << text << std::endl;
+void FileHeadings::print(const SolveProblem& problem, std::ostream& out) {
+    if (problem.file != last_) out << printable(*problem.file) << '\n';
+    last_ = problem.file;
 }
 
 void report_bad_lines(const SolveInput& input, std::string_view command, Io& io) {

@@ -1,7 +1,9 @@
-// The positions that `outflank solve` and `outflank analyze` are asked about: files, boards,
-// transcripts.
+// The positions that `outflank solve` and `outflank analyze` are asked about: files of any format,
+// boards, moves.
 #pragma once
 
+#include <iosfwd>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,7 +19,9 @@ struct SizeOption;
 
 /// One position, with what the input knows about it.
 struct SolveProblem {
-    std::size_t number = 1;  ///< place among the positions of the input, from 1
+    std::size_t number = 1;  ///< place among the positions of the whole input, from 1
+    /// The file in which it stands, as messages name it; null when there is no other.
+    std::shared_ptr<const std::string> file{};
     Position position;
     std::optional<Score> answer;    ///< score of the position, if the input knows it
     std::vector<ScoredMove> moves;  ///< scores of moves, as the input has them
@@ -31,18 +35,22 @@ struct SolveInput {
     std::vector<Error> errors{};  ///< the first of them
     std::size_t error_count = 0;
 
+    void add(SolveProblem problem);  ///< as the next one
     void add(const ObfRecord& record);
     void add(Error error) {
         if (error_count++ < kMostErrors) errors.push_back(std::move(error));
     }
+    /// Adds what stands in another file.
+    void append(SolveInput input, const std::string& file);
 };
 
-/// Reads what the words on the command line name: a file, "-" for standard input, or the
-/// text itself; no word is the start on a board of `size`.
+/// Reads what the words on the command line name: files, one after the other, "-" for standard
+/// input, or the text itself; no word is the start on a board of `size`.
 ///
-/// A text with OBF lines is a list of positions, and each bad line costs itself alone;
-/// any other text is one board, one transcript, or a board followed by moves. Errors: kIo;
-/// those of `parse_game` when there is nothing to solve.
+/// A file is what `read_records` takes it for: of positions each, of games the last position of
+/// each. Lines in OBF are read one by one, and each bad line costs itself alone. What is typed is
+/// a board, moves, or a board followed by moves. Errors: kIo and those of the readers when there
+/// is one file and no position in it; those of `parse_game` for what is typed.
 Result<SolveInput> read_solve_input(std::span<const std::string> words, BoardSize size, Io& io);
 
 /// Refuses `--size` when a board of the input has another one. Errors: kParse.
@@ -55,8 +63,14 @@ SolveInput problems_of_obf(std::string_view text, std::string_view name);
 /// Errors: kParse, kOutOfRange.
 Result<Done> select_problems(std::string_view selection, std::vector<SolveProblem>& problems);
 
-/// Prints what concerns no result, in the name of a command: one line on the error stream.
-void complain(Io& io, std::string_view command, std::string_view text);
+/// Names each file above its rows, where there are several.
+class FileHeadings {
+  public:
+    void print(const SolveProblem& problem, std::ostream& out);
+
+  private:
+    std::shared_ptr<const std::string> last_;
+};
 
 /// Complains about the lines of an input that are no positions.
 void report_bad_lines(const SolveInput& input, std::string_view command, Io& io);

@@ -44,6 +44,7 @@ class SolveTableReport : public SolveReport {
 
     void add(const SolveProblem& problem, const SolveResult& result,
              CheckVerdict verdict) override {
+        files_.print(problem, out_);
         const double seconds = result.elapsed.count();
         const double rate = seconds > 0 ? static_cast<double>(result.nodes) / seconds : 0;
         std::string line =
@@ -115,6 +116,7 @@ class SolveTableReport : public SolveReport {
 
     std::ostream& out_;
     SolveReportOptions options_;
+    FileHeadings files_;
     std::size_t number_width_;
 };
 
@@ -148,6 +150,7 @@ class SolveJsonReport : public SolveReport {
             {"bound", bound_name(proven.bound)},
             {"best", nullptr},
         };
+        if (problem.file) json["file"] = *problem.file;
         if (proven.bound != Bound::kNone) json["score"] = proven.score;
         if (result.best) json["best"] = best_name(result);
         if (options_.all_moves) json["moves"] = moves_json(result);

@@ -67,6 +67,9 @@ struct Io {
 /// a reader that is gone) is stopped, and its end is a failure.
 void bring_out(Io& io);
 
+/// Prints what concerns no result, in the name of a command: one line on the error stream.
+void complain(Io& io, std::string_view command, std::string_view text);
+
 /// One line of the examples that close a command's help.
 struct Example {
     std::string_view arguments;  ///< what follows `outflank `

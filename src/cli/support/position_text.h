@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/support/command.h"
 #include "outflank/game.h"
 #include "outflank/records.h"
 
@@ -36,10 +35,5 @@ std::string signed_score(Score score);
 /// "black wins 40-24, score +16" or "tie 32-32, score 0": discs of black first, score
 /// for black with empties to the winner.
 std::string result_text(const GameResult& result);
-
-/// Reads what the user gave as position or moves. The words are joined by blanks; the
-/// single word "-" means all of standard input; the text of `outflank show` is read too. Errors:
-/// those of `parse_game`.
-Result<Game> read_game_argument(std::span<const std::string> words, BoardSize size, Io& io);
 
 }  // namespace outflank::cli

@@ -55,6 +55,10 @@ ReadSavedGame read_saved_game_text(std::string_view text, std::string_view name)
 /// Reads one OBF line, its comment already taken off.
 Result<ObfRecord> read_obf_line(Scanner& scanner);
 
+/// A start with the scores of its moves, each in whole discs that the board can hold; nothing for
+/// a tree that is more than that.
+std::optional<ObfRecord> scored_start(const MoveTree& tree);
+
 /// The line up to its comment.
 std::string_view without_obf_comment(std::string_view line);
 

@@ -86,24 +86,6 @@ std::optional<Score> score_at(const MoveTree& tree, NodeIndex node, Color color)
     return for_black(*score, color);
 }
 
-/// The start with its scored moves, if the tree is no more than that.
-std::optional<ObfRecord> scored_start(const MoveTree& tree) {
-    ObfRecord obf{.position = tree.start(), .moves = {}, .score = std::nullopt};
-    const Color mover = tree.start().to_move;
-    obf.score = score_at(tree, kRootNode, mover);
-    for (NodeIndex node = tree.first_child(kRootNode); node != kNoNode;
-         node = tree.next_sibling(node)) {
-        const std::optional<Square> square = tree.move(node);
-        const std::optional<Score> score = score_at(tree, node, mover);
-        const bool is_known =
-            std::any_of(obf.moves.begin(), obf.moves.end(),
-                        [&](const ScoredMove& known) { return known.square == square; });
-        if (!square || !score || is_known || tree.first_child(node) != kNoNode) return std::nullopt;
-        obf.moves.push_back({*square, *score});
-    }
-    return obf;
-}
-
 /// The position to write for a record: where the game stands at the end of its moves, and the
 /// start itself where its moves are no game but scored replies.
 const Position& last_position(const Record& record) {
@@ -291,6 +273,23 @@ std::string saved_game_text(const Record& record) {
             saved.other.push_back({property.name, property.values[0]});
     }
     return format_game_record(saved);
+}
+
+std::optional<ObfRecord> scored_start(const MoveTree& tree) {
+    ObfRecord obf{.position = tree.start(), .moves = {}, .score = std::nullopt};
+    const Color mover = tree.start().to_move;
+    obf.score = score_at(tree, kRootNode, mover);
+    for (NodeIndex node = tree.first_child(kRootNode); node != kNoNode;
+         node = tree.next_sibling(node)) {
+        const std::optional<Square> square = tree.move(node);
+        const std::optional<Score> score = score_at(tree, node, mover);
+        const bool is_known =
+            std::any_of(obf.moves.begin(), obf.moves.end(),
+                        [&](const ScoredMove& known) { return known.square == square; });
+        if (!square || !score || is_known || tree.first_child(node) != kNoNode) return std::nullopt;
+        obf.moves.push_back({*square, *score});
+    }
+    return obf;
 }
 
 std::string obf_text(const Record& record) {
