@@ -62,6 +62,8 @@ std::string lost_text(const Conversion& done) {
     for (const LostFeature& lost : done.lost)
         parts.push_back(fmt::format("{} ({})", feature_name(lost.feature),
                                     counted(lost.games, "game", "games")));
+    for (const auto& [what, games] : done.cut)
+        parts.push_back(fmt::format("{} ({})", what, counted(games, "game", "games")));
     if (done.unfinished > 0)
         parts.push_back(
             fmt::format("that a game is not over ({})", counted(done.unfinished, "game", "games")));
@@ -91,7 +93,8 @@ void print_text(const Options& options, const Conversion& done, Io& io) {
                        output_name(options), format_name(done.to));
     for (const std::string& file : done.files)
         if (file != options.output) out << fmt::format("wrote names to {}\n", file);
-    if (!done.lost.empty() || done.unfinished > 0) out << lost_text(done) << '\n';
+    if (!done.lost.empty() || !done.cut.empty() || done.unfinished > 0)
+        out << lost_text(done) << '\n';
     if (done.not_understood_count > 0) out << not_understood_text(done) << '\n';
     if (done.names_lost) out << "left out: names, which WTHOR keeps in files beside the games\n";
 }
@@ -112,6 +115,8 @@ void print_json(const Options& options, const Conversion& done, Io& io) {
     auto lost = nlohmann::ordered_json::array();
     for (const LostFeature& feature : done.lost)
         lost.push_back({{"feature", feature_name(feature.feature)}, {"games", feature.games}});
+    for (const auto& [what, games] : done.cut)
+        lost.push_back({{"feature", what}, {"games", games}});
     if (done.unfinished > 0)
         lost.push_back({{"feature", "unfinished games"}, {"games", done.unfinished}});
     auto not_understood = nlohmann::ordered_json::array();
@@ -166,7 +171,7 @@ Result<Done> run(const Options& options, Io& io) {
     }
     complain_about(done, done.unwritten, io);
     const bool is_quiet = options.output == kStandardStream && done.lost.empty() &&
-                          done.unfinished == 0 && done.unread.is_empty() &&
+                          done.cut.empty() && done.unfinished == 0 && done.unread.is_empty() &&
                           done.unwritten.is_empty() && !done.names_lost &&
                           done.not_understood_count == 0;
     if (!is_quiet) print_text(options, done, io);

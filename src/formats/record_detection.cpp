@@ -144,7 +144,8 @@ std::optional<RecordFormat> line_format(std::string_view contents) {
         const std::string_view text = without_obf_comment(line.text);
         if (trim(text).empty() || !is_kept_line(line.text, false)) continue;
         if (looks_like_fen(text)) return RecordFormat::kFen;
-        if (text.find(';') != std::string_view::npos && parse_obf(text)) return RecordFormat::kObf;
+        if (text.find_first_of(";:") != std::string_view::npos && parse_obf(text))
+            return RecordFormat::kObf;
         return std::nullopt;
     }
     return std::nullopt;
@@ -177,6 +178,13 @@ std::optional<RecordFormat> plain_format(std::string_view contents) {
                                                              : RecordFormat::kPosition;
     }
     const RecordFile games = read_as(RecordFormat::kTranscript, text);
+    // Positions with something beside them.
+    const bool has_positions =
+        has_only_good(games) &&
+        std::none_of(games.records.begin(), games.records.end(), [](const FileRecord& entry) {
+            return entry.record.moves.node_count() > 1;
+        });
+    if (has_positions) return RecordFormat::kPosition;
     const bool is_table =
         !games.errors.empty() && has_only_good(read_as(RecordFormat::kTable, text));
     if (is_table) return RecordFormat::kTable;

@@ -14,6 +14,7 @@
 #include "cli/support/input_text.h"
 #include "cli/support/position_text.h"
 #include "cli/support/text.h"
+#include "formats/record_cuts.h"
 #include "formats/record_stream.h"
 #include "formats/record_writer.h"
 #include "outflank/opening_names.h"
@@ -170,6 +171,10 @@ void Converter::note_losses(const Record& record) {
     const FeatureSet lost = features_of(record).without(features_held(done_.to));
     for (std::size_t i = 0; i < lost_.size(); ++i)
         if (lost.has(static_cast<Feature>(i))) ++lost_[i];
+    if (!is_same_wthor())
+        for (std::string& what : formats::cuts_of(record, done_.to))
+            if (done_.cut.size() < Conversion::kMostNotUnderstood || done_.cut.contains(what))
+                ++done_.cut[std::move(what)];
     const bool is_unfinished =
         !record.info.outcome.score && !record.info.outcome.winner && !outcome_of_moves(record);
     if (done_.to == RecordFormat::kWthor && !is_same_wthor() && is_unfinished) ++done_.unfinished;

@@ -44,6 +44,8 @@ struct Complaints {
 
 /// What became of the games. Numbers of games are those of the input, from 1.
 struct Conversion {
+    static constexpr std::size_t kMostNotUnderstood = 100;
+
     RecordFormat from = RecordFormat::kTranscript;
     RecordFormat to = RecordFormat::kTranscript;
     std::size_t read = 0;
@@ -54,8 +56,9 @@ struct Conversion {
     std::size_t written = 0;
     Complaints unwritten;  ///< not possible in the new format
     std::vector<LostFeature> lost;
+    /// What else was left out, and in how many games: the first kMostNotUnderstood kinds.
+    std::map<std::string, std::size_t> cut;
     /// What readers did not understand, and how often: the first kMostNotUnderstood kinds.
-    static constexpr std::size_t kMostNotUnderstood = 100;
     std::map<std::string, std::size_t> not_understood;
     std::size_t not_understood_count = 0;  ///< of all kinds
     /// Games without a result that WTHOR, which has one for every game, takes for ended.

@@ -64,8 +64,10 @@ std::string move_tag(const MoveTree& tree, NodeIndex node, Square square, Color 
     return ggf_tag(color == Color::kBlack ? "B" : "W", text);
 }
 
+}  // namespace
+
 /// Names of our own tags are not for others.
-bool may_write(const Property& property) {
+bool ggf_holds(const Property& property) {
     constexpr auto kOwn =
         std::to_array<std::string_view>({"GM", "PC", "DT", "PB", "PW", "RB", "RW", "TI", "TB", "TW",
                                          "TY", "RE", "KM", "BO", "B", "W", "CO"});
@@ -73,8 +75,6 @@ bool may_write(const Property& property) {
            std::all_of(property.name.begin(), property.name.end(), is_letter) &&
            std::find(kOwn.begin(), kOwn.end(), property.name) == kOwn.end();
 }
-
-}  // namespace
 
 std::string ggf_text(const Record& record) {
     const RecordInfo& info = record.info;
@@ -86,7 +86,7 @@ std::string ggf_text(const Record& record) {
                        ggf_tag("TY", match_type_text(info.type, tree.size()));
     if (info.komi) text += ggf_tag("KM", thousandths_text(*info.komi, 2));
     for (const Property& property : info.other)
-        if (may_write(property)) text += ggf_tag(property.name, value_text(property.values[0]));
+        if (ggf_holds(property)) text += ggf_tag(property.name, value_text(property.values[0]));
     text += ggf_tag("RE", outcome_text(info.outcome, tree.size())) +
             ggf_tag("BO", board_text(tree.start()));
     for (NodeIndex node = kRootNode; node != kNoNode; node = tree.first_child(node)) {

@@ -6,32 +6,14 @@
 #include <utility>
 
 #include "formats/lists/columns.h"
+#include "formats/lists/record_fields.h"
 #include "formats/lists/text_blocks.h"
-#include "formats/pgn/pgn_tags.h"
-#include "formats/records/outcome_text.h"
 #include "formats/records/readers.h"
 #include "formats/records/record_building.h"
-#include "formats/text/date_text.h"
-#include "formats/text/decimal.h"
 #include "formats/text/words.h"
 
 namespace outflank::formats {
 namespace {
-
-/// "1" and "black", "-1" and "white", "0" and "draw".
-std::optional<Outcome> outcome_of_winner(std::string_view text) {
-    const std::string word = lower_case(text);
-    Outcome outcome{.ending = Ending::kNormal, .score = std::nullopt, .winner = std::nullopt};
-    if (word == "0" || word == "draw" || word == "tie")
-        outcome.score = 0;
-    else if (word == "1" || word == "+1" || word == "black" || word == "b")
-        outcome.winner = Color::kBlack;
-    else if (word == "-1" || word == "white" || word == "w")
-        outcome.winner = Color::kWhite;
-    else
-        return std::nullopt;
-    return outcome;
-}
 
 /// One line of a list.
 class Row {
@@ -46,7 +28,6 @@ class Row {
     const std::string* find(Column column) const;
     std::optional<Error> read_moves();
     void read_info();
-    bool read_outcome(Column column, const std::string& value);
 
     const ColumnList& list_;
     std::vector<std::string> fields_;
@@ -89,65 +70,12 @@ std::optional<Error> Row::read_moves() {
     return std::move(read.error);
 }
 
-bool Row::read_outcome(Column column, const std::string& value) {
-    Outcome& outcome = record_.info.outcome;
-    std::optional<Outcome> found;
-    if (column == Column::kWinner) found = outcome_of_winner(value);
-    if (column == Column::kResult) {
-        found = parse_pgn_result(value, record_.moves.size());
-        if (!found) found = parse_outcome(value);
-    }
-    if (column == Column::kScore) {
-        const auto score = parse_thousandths(value);
-        if (!score || !is_possible(*score, record_.moves.size())) return false;
-        if (list_.has(Column::kMoves))
-            found = Outcome{.ending = Ending::kNormal, .score = score, .winner = std::nullopt};
-        else
-            record_.moves.edit_notes(kRootNode).evaluation =
-                for_black(static_cast<Millidiscs>(*score), record_.moves.start().to_move);
-    }
-    // A score says more than who has won.
-    if (found && !outcome.score) outcome = *found;
-    return found.has_value() || column == Column::kScore;
-}
-
 void Row::read_info() {
-    RecordInfo& info = record_.info;
+    RecordFields fields(record_, list_.has(Column::kMoves));
     for (std::size_t i = 0; i < fields_.size(); ++i) {
         const std::string& value = fields_[i];
-        if (value.empty()) continue;
-        switch (const Column column = list_.columns[i]) {
-            case Column::kMoves:
-            case Column::kBoard:
-                break;
-            case Column::kBlack:
-                info.black.name = value;
-                break;
-            case Column::kWhite:
-                info.white.name = value;
-                break;
-            case Column::kEvent:
-                info.event = value;
-                break;
-            case Column::kRound:
-                info.round = value;
-                break;
-            case Column::kPlace:
-                info.place = value;
-                break;
-            case Column::kDate:
-                info.date = iso_date(value);
-                break;
-            case Column::kUnknown:
-                info.other.push_back({list_.names[i], {value}});
-                break;
-            case Column::kWinner:
-            case Column::kResult:
-            case Column::kScore:
-                if (!read_outcome(column, value))
-                    unread_.push_back(list_.names[i] + ' ' + formats::quoted(value));
-                break;
-        }
+        if (!value.empty() && !fields.take(list_.columns[i], list_.names[i], value))
+            unread_.push_back(list_.names[i] + ' ' + formats::quoted(value));
     }
 }
 

@@ -25,10 +25,16 @@ constexpr auto kNames = std::to_array<std::pair<std::string_view, Column>>({
     {"site", Column::kPlace},        {"date", Column::kDate},
     {"year", Column::kDate},         {"winner", Column::kWinner},
     {"result", Column::kResult},     {"score", Column::kScore},
-    {"blackscore", Column::kScore},
+    {"blackscore", Column::kScore},  {"notes", Column::kNotes},
+    {"comment", Column::kNotes},     {"remark", Column::kNotes},
+    {"blackdiscs", Column::kBlackDiscs}, {"blackdisks", Column::kBlackDiscs},
+    {"whitediscs", Column::kWhiteDiscs}, {"whitedisks", Column::kWhiteDiscs},
+    {"game", Column::kMoves},        {"txt", Column::kMoves},
 });
 
-Column column_of(std::string_view name) {
+}  // namespace
+
+Column column_named(std::string_view name) {
     std::string plain = lower_case(name);
     std::erase_if(plain,
                   [](char symbol) { return symbol == ' ' || symbol == '_' || symbol == '-'; });
@@ -36,8 +42,6 @@ Column column_of(std::string_view name) {
         if (known == plain) return column;
     return Column::kUnknown;
 }
-
-}  // namespace
 
 bool ColumnList::has(Column column) const {
     return std::find(columns.begin(), columns.end(), column) != columns.end();
@@ -48,7 +52,7 @@ std::optional<ColumnList> columns_of(std::string_view line) {
     for (const char separator : {'\t', ';', ','}) {
         ColumnList list{.separator = separator, .names = fields_of(line, separator), .columns = {}};
         if (list.names.size() < 2) continue;
-        for (const std::string& name : list.names) list.columns.push_back(column_of(name));
+        for (const std::string& name : list.names) list.columns.push_back(column_named(name));
         if (list.has(Column::kMoves) || list.has(Column::kBoard)) return list;
     }
     return std::nullopt;

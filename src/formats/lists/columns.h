@@ -18,6 +18,9 @@ enum class Column {
     kRound,
     kPlace,
     kDate,
+    kNotes,
+    kBlackDiscs,
+    kWhiteDiscs,
     kWinner,
     kResult,
     kScore,
@@ -32,6 +35,9 @@ struct ColumnList {
 
     bool has(Column column) const;
 };
+
+/// What a column or a member of that name holds; blanks, '_', '-' and case do not count.
+Column column_named(std::string_view name);
 
 /// The columns that a line names. Nothing when it names neither moves nor boards.
 std::optional<ColumnList> columns_of(std::string_view line);

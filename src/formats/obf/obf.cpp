@@ -60,6 +60,11 @@ Result<Score> read_score(Scanner& scanner) {
     return is_negative ? -score : score;
 }
 
+/// True at "G8:", which some programs write without semicolons between them.
+bool at_scored_move(const Scanner& scanner) {
+    return at_square_name(scanner) && scanner.peek(2) == ':';
+}
+
 /// Nothing when `move` is legal in `position`, else the reason.
 std::optional<std::string> illegal_reason(const Position& position, Square move) {
     const Result<Ply> ply = move == kPass ? Game(position).pass() : Game(position).play(move);
@@ -91,7 +96,7 @@ std::optional<Error> FieldReader::read_field() {
         is_digit(first) || first == '+' || (first == '-' && scanner_.peek(1) != '-');
     if (const auto error = is_score ? read_position_score() : read_scored_move()) return error;
     scanner_.skip_blanks();
-    if (scanner_.at_end()) return std::nullopt;
+    if (scanner_.at_end() || at_scored_move(scanner_)) return std::nullopt;
     if (scanner_.peek() != ';')
         return scanner_.error(ErrorCode::kParse,
                               "OBF: found " + scanner_.found() + ", expected ';'");
@@ -157,10 +162,10 @@ Result<ObfRecord> read_obf_line(Scanner& scanner) {
     const Result<Position> position = read_obf_position(scanner);
     if (!position) return position.error();
     ObfRecord record{.position = position.value(), .moves = {}, .score = std::nullopt};
-    if (!scanner.at_end() && scanner.peek() != ';')
+    if (!scanner.at_end() && scanner.peek() != ';' && !at_scored_move(scanner))
         return scanner.error(ErrorCode::kParse, "OBF: found " + scanner.found() +
                                                     " after the side to move, expected ';'");
-    scanner.advance();
+    if (scanner.peek() == ';') scanner.advance();
     FieldReader fields(scanner, record);
     for (scanner.skip_blanks(); !scanner.at_end(); scanner.skip_blanks())
         if (const auto error = fields.read_field()) return *error;

@@ -71,20 +71,10 @@ std::string outcome_tags(const Outcome& outcome, BoardSize size) {
     return text;
 }
 
-/// Every value that a PGN file can hold has a name of its own.
 std::string other_tags(const std::vector<Property>& properties) {
     std::string text;
-    for (const Property& property : properties) {
-        const auto is_part = [](char symbol) {
-            return is_letter(symbol) || is_digit(symbol) || symbol == '_';
-        };
-        const bool is_name = !property.name.empty() && property.values.size() == 1 &&
-                             std::all_of(property.name.begin(), property.name.end(), is_part);
-        const bool is_known =
-            std::any_of(kPgnTexts.begin(), kPgnTexts.end(),
-                        [&](const InfoText& known) { return known.name == property.name; });
-        if (is_name && !is_known) text += pgn_tag(property.name, one_line(property.values[0]));
-    }
+    for (const Property& property : properties)
+        if (pgn_holds(property)) text += pgn_tag(property.name, one_line(property.values[0]));
     return text;
 }
 
@@ -206,6 +196,17 @@ std::string pgn_tags_text(const Record& record) {
     if (record.moves.start() != start_position())
         text += pgn_tag("FEN", format_fen(record.moves.start()));
     return text;
+}
+
+/// Every value that a PGN file can hold has a name of its own.
+bool pgn_holds(const Property& property) {
+    const auto is_part = [](char symbol) {
+        return is_letter(symbol) || is_digit(symbol) || symbol == '_';
+    };
+    const auto is_same = [&](const InfoText& known) { return known.name == property.name; };
+    return !property.name.empty() && property.values.size() == 1 &&
+           std::all_of(property.name.begin(), property.name.end(), is_part) &&
+           std::none_of(kPgnTexts.begin(), kPgnTexts.end(), is_same);
 }
 
 std::string pgn_text(const Record& record) {

@@ -232,6 +232,8 @@ std::string line_of(std::string_view key, std::string_view value) {
 
 }  // namespace
 
+bool may_be_field(std::string_view key) { return is_key(key) && !is_known(key); }
+
 ReadSavedGame read_saved_game_text(std::string_view text, std::string_view name) {
     if (text.size() > kMaxTextBytes)
         return {.record = {}, .error = Scanner::open(text, {name, 1}).error()};
@@ -256,7 +258,7 @@ std::string format_game_record(const GameRecord& record) {
     if (record.seed) text += line_of("seed", std::to_string(*record.seed));
     if (!record.date.empty()) text += line_of("date", one_line(record.date));
     for (const RecordField& field : record.other)
-        if (formats::is_key(field.key) && !formats::is_known(field.key))
+        if (formats::may_be_field(field.key))
             text += line_of(field.key, one_line(field.value));
     text += line_of("moves", format_transcript(record.game, {.write_passes = true}));
     // Last, so that a file cut short is noticed.

@@ -52,6 +52,10 @@ struct ReadSavedGame {
 /// Reads a saved game. `name` as of parse_game_record.
 ReadSavedGame read_saved_game_text(std::string_view text, std::string_view name);
 
+/// True for the name of a field that a saved game may have beside its own: small letters, digits,
+/// '-' and '_'.
+bool may_be_field(std::string_view key);
+
 /// Reads one OBF line, its comment already taken off.
 Result<ObfRecord> read_obf_line(Scanner& scanner);
 

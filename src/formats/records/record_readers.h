@@ -30,6 +30,12 @@ GameReaderPointer make_grid_reader(const ReadOptions& options);
 /// The reader of a format.
 GameReaderPointer make_reader(RecordFormat format, const ReadOptions& options);
 
+/// True when a writer has a place for the property, of the game or (SGF alone) of a node.
+bool ggf_holds(const Property& property);
+bool sgf_holds(const Property& property);
+bool pgn_holds(const Property& property);
+bool saved_game_holds(const Property& property);
+
 std::string ggf_text(const Record& record);
 std::string sgf_text(const Record& record);
 std::string pgn_text(const Record& record);

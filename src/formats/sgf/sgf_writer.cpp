@@ -175,6 +175,11 @@ std::string node_text(const Record& record, NodeIndex index) {
 
 }  // namespace
 
+bool sgf_holds(const Property& property) {
+    return !property.name.empty() && !property.values.empty() &&
+           property.name.find(':') == std::string::npos;
+}
+
 std::string sgf_text(const Record& record) {
     const MoveTree& tree = record.moves;
     std::string text = "(";

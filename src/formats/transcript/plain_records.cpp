@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "formats/lists/column_reader.h"
+#include "formats/lists/loose_line.h"
 #include "formats/lists/text_blocks.h"
 #include "formats/position/fen.h"
 #include "formats/position/share_link.h"
@@ -22,8 +23,8 @@ namespace {
 
 constexpr std::string_view kSeed = "seed";
 
-/// Reads one block of a text as a game.
-ReadGame read_plain_game(const TextBlock& block, const ReadOptions& options) {
+/// Reads one block of a text as moves alone.
+ReadGame read_bare_game(const TextBlock& block, const ReadOptions& options) {
     if (link_look(block.text) != LinkLook::kNone)
         return read_share_link(block.text, {options.name, block.line});
     Result<Scanner> scanner = Scanner::open(block.text, {options.name, block.line});
@@ -38,6 +39,14 @@ ReadGame read_plain_game(const TextBlock& block, const ReadOptions& options) {
     }
     if (read.error) game.errors.push_back(*std::move(read.error));
     return game;
+}
+
+/// Reads one block of a text as a game, perhaps with a name or a score beside it.
+ReadGame read_plain_game(const TextBlock& block, const ReadOptions& options) {
+    ReadGame game = read_bare_game(block, options);
+    if (game.errors.empty()) return game;
+    std::optional<ReadGame> loose = read_loose_line(block, options);
+    return loose ? *std::move(loose) : game;
 }
 
 /// The seed of a saved game, from a property that may come from elsewhere.
@@ -225,6 +234,10 @@ bool TranscriptReader::read_short(TextCursor& cursor, std::string_view contents,
                                   RecordFile& file) const {
     cursor.seek(contents.size());
     const std::vector<TextBlock> lines = lines_without_remarks(contents);
+    if (std::optional<ReadGame> game = read_game_with_members(lines, options_)) {
+        add_game(file, *std::move(game), lines[0].line);
+        return false;
+    }
     std::vector<ReadGame> games;
     for (const TextBlock& line : lines) games.push_back(read_plain_game(line, options_));
     if (is_one_game(contents, lines, games, options_)) {
@@ -252,6 +265,10 @@ GameReaderPointer make_fen_reader(const ReadOptions& /*options*/) {
 
 GameReaderPointer make_transcript_reader(const ReadOptions& options) {
     return make_column_reader(options, std::make_unique<TranscriptReader>(options));
+}
+
+bool saved_game_holds(const Property& property) {
+    return property.values.size() == 1 && may_be_field(property.name);
 }
 
 std::string saved_game_text(const Record& record) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "formats/lists/column_reader.h"
+#include "formats/lists/loose_line.h"
 #include "formats/lists/text_blocks.h"
 #include "formats/records/readers.h"
 #include "formats/records/record_building.h"
@@ -13,17 +14,26 @@
 namespace outflank::formats {
 namespace {
 
-Result<Record> read_plain_position(const TextBlock& block, const ReadOptions& options) {
+Result<Position> read_bare_position(const TextBlock& block, const ReadOptions& options) {
     Result<Scanner> opened = Scanner::open(block.text, {options.name, block.line});
     if (!opened) return opened.error();
     Scanner& scanner = opened.value();
     const Result<Position> position = read_position(scanner, options.size);
-    if (!position) return position.error();
+    if (!position) return position;
     scanner.skip_blanks();
     if (!scanner.at_end())
         return scanner.error(ErrorCode::kParse,
                              "board: found " + scanner.found() + " after the position");
-    return Record{.info = {}, .moves = MoveTree(position.value())};
+    return position;
+}
+
+/// A position, perhaps with a name or a score beside it.
+ReadGame read_plain_position(const TextBlock& block, const ReadOptions& options) {
+    const Result<Position> position = read_bare_position(block, options);
+    if (position)
+        return {.record = Record{.info = {}, .moves = MoveTree(position.value())}, .errors = {}};
+    if (std::optional<ReadGame> loose = read_loose_line(block, options)) return *std::move(loose);
+    return {.record = std::nullopt, .errors = {position.error()}};
 }
 
 /// True inside a block that is too long to be one diagram.
@@ -49,7 +59,7 @@ class PositionReader : public ReaderWithState<PositionState> {
 
   private:
     bool has_position(const TextBlock& line) const {
-        return is_kept_line(line.text, false) && read_plain_position(line, options_).has_value();
+        return is_kept_line(line.text, false) && read_plain_position(line, options_).errors.empty();
     }
     bool begins_long_block(TextCursor cursor, TextPlaces& places) const;
     bool read_long_block(TextCursor& cursor, TextPlaces& places, RecordFile& file);
@@ -91,12 +101,12 @@ bool PositionReader::read_long_block(TextCursor& cursor, TextPlaces& places, Rec
 }
 
 void PositionReader::read_block(const TextBlock& block, RecordFile& file) const {
-    Result<Record> diagram = read_plain_position(block, options_);
+    ReadGame diagram = read_plain_position(block, options_);
     const std::vector<TextBlock> lines = lines_without_remarks(block.text);
     const bool has_lines = std::any_of(lines.begin(), lines.end(), [&](const TextBlock& line) {
-        return read_plain_position(line, options_).has_value();
+        return read_plain_position(line, options_).errors.empty();
     });
-    if (diagram || !has_lines) {
+    if (diagram.errors.empty() || !has_lines) {
         if (!lines.empty()) add_game(file, std::move(diagram), block.line);
         return;
     }

@@ -9,6 +9,7 @@
 #include "formats/text/json.h"
 #include "formats/text/move_text.h"
 #include "formats/text/words.h"
+#include "formats/transcript/json_game.h"
 #include "outflank/formats.h"
 
 namespace outflank::formats {
@@ -143,9 +144,7 @@ ReadGame QuestGameReader::read() {
     const JsonValue* position = game_.find("position");
     const JsonValue* moves = position == nullptr ? nullptr : position->find("moves");
     if (moves == nullptr || moves->kind != JsonValue::Kind::kArray)
-        return {
-            .record = {},
-            .errors = {error(game_, ErrorCode::kParse, "found no position.moves in this game")}};
+        return read_json_game(game_, places_);
     read_info();
     if (auto error = read_start_moves(*position)) return {.record = {}, .errors = {*error}};
     ReadGame game;

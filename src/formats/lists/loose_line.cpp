@@ -1,0 +1,262 @@
+#include "formats/lists/loose_line.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "formats/lists/columns.h"
+#include "formats/lists/record_fields.h"
+#include "formats/records/readers.h"
+#include "formats/text/board_text.h"
+#include "formats/text/decimal.h"
+#include "formats/text/move_text.h"
+#include "formats/text/words.h"
+
+namespace outflank::formats {
+namespace {
+
+constexpr std::size_t kLongestLine = 1000;  // longer ones are no lists of games
+constexpr std::size_t kWordLetters = 3;     // fewer may be half a move
+
+/// A game, or a position, that a part of a line holds.
+struct Found {
+    Record record;
+    bool is_game = false;  ///< else a position
+};
+
+/// The moves of "+f5-d6+c3": black's have '+'. Nothing when a sign is wrong.
+std::optional<Found> read_signed_moves(std::string_view text) {
+    Game game;
+    for (text = trim(text); !text.empty(); text = trim(text.substr(3))) {
+        if (text.size() < 3 || (text[0] != '+' && text[0] != '-')) return std::nullopt;
+        const Result<Square> square = parse_move(text.substr(1, 2), BoardSize::k8);
+        if (!square || square.value() == kPass) return std::nullopt;
+        if (game.must_pass() && !game.pass()) return std::nullopt;
+        const Color color = text[0] == '+' ? Color::kBlack : Color::kWhite;
+        if (game.position().to_move != color || !game.play(square.value())) return std::nullopt;
+    }
+    if (game.plies().empty()) return std::nullopt;
+    return Found{.record = {.info = {}, .moves = MoveTree(game)}, .is_game = true};
+}
+
+/// The items of a list as programs write it, "['f5', 'd6']", divided by blanks; another text as it
+/// is.
+std::string without_brackets(std::string_view text) {
+    text = trim(text);
+    if (!text.starts_with('[') || !text.ends_with(']')) return std::string(text);
+    std::string items(text.substr(1, text.size() - 2));
+    for (char& symbol : items)
+        if (symbol == ',' || symbol == '\'' || symbol == '"') symbol = ' ';
+    return items;
+}
+
+/// A part that is a game or a position as a whole.
+std::optional<Found> read_part(std::string_view part, BoardSize size) {
+    const std::string text = without_brackets(part);
+    if (trim(text).empty()) return std::nullopt;
+    if (auto game = read_signed_moves(text)) return game;
+    Result<Scanner> opened = Scanner::open(text);
+    if (!opened) return std::nullopt;
+    const bool is_board = looks_like_board(opened.value());
+    const ReadMoves read = read_game(opened.value(), size);
+    const bool is_game = !read.game.plies().empty();
+    if (read.error || !(is_board || is_game)) return std::nullopt;
+    return Found{.record = {.info = {}, .moves = MoveTree(read.game)}, .is_game = is_game};
+}
+
+bool has_word(std::string_view text) {
+    std::size_t letters = 0;
+    for (const char symbol : text) {
+        const bool is_letter =
+            (symbol & 0x80) != 0 || (to_lower(symbol) >= 'a' && to_lower(symbol) <= 'z');
+        letters = is_letter ? letters + 1 : 0;
+        if (letters >= kWordLetters) return true;
+    }
+    return false;
+}
+
+/// True for text in which the name of a square stands, or what may be a part of a move.
+bool may_be_moves(std::string_view text) {
+    Result<Scanner> scanner = Scanner::open(text);
+    if (!scanner) return true;
+    for (; !scanner.value().at_end(); scanner.value().advance())
+        if (at_square_name(scanner.value())) return true;
+    return !has_word(text);
+}
+
+/// Puts what stands beside the game into it.
+class Beside {
+  public:
+    explicit Beside(Found& found) : found_(found) {}
+
+    /// False for a text that may belong to the moves.
+    bool take(const std::string& text) {
+        if (text.empty()) return true;
+        if (parse_thousandths(text)) return take_number(text);
+        if (take_side(text) || take_resignation(text)) return true;
+        if (column_named(text) == Column::kMoves) return true;  // "Moves: f5 d6"
+        if (may_be_moves(text)) return false;
+        RecordInfo& info = found_.record.info;
+        if (info.event.empty())
+            info.event = text;
+        else
+            add_comment(found_.record.moves, kRootNode, text);
+        return true;
+    }
+    std::vector<std::string> unread() { return std::move(unread_); }
+
+  private:
+    bool take_number(const std::string& text) {
+        const MoveTree& moves = found_.record.moves;
+        const bool has_score = moves.notes(kRootNode).evaluation.has_value();
+        const bool is_understood =
+            !found_.is_game && !has_score &&
+            RecordFields(found_.record, false).take(Column::kScore, "", text);
+        if (!is_understood) unread_.push_back("number " + formats::quoted(text));
+        return true;
+    }
+
+    /// The side to move has given up.
+    bool take_resignation(const std::string& text) {
+        const std::string word = lower_case(text);
+        if (!found_.is_game || !(word == "resign" || word == "resigns" || word == "resigned"))
+            return false;
+        const MoveTree& moves = found_.record.moves;
+        found_.record.info.outcome = {
+            .ending = Ending::kResigned,
+            .score = std::nullopt,
+            .winner = other(moves.position(moves.last_of_main_line()).to_move)};
+        return true;
+    }
+
+    /// Who is to move, in a column of its own.
+    bool take_side(const std::string& text) {
+        const std::string word = lower_case(text);
+        const bool is_black = word == "x" || word == "b" || word == "black";
+        const bool is_white = word == "o" || word == "w" || word == "white";
+        if (found_.is_game || !(is_black || is_white)) return false;
+        const Position& start = found_.record.moves.start();
+        const Color color = is_black ? Color::kBlack : Color::kWhite;
+        if (start.to_move != color)
+            found_.record.moves = MoveTree(
+                Position{.board = {.mover = start.board.opponent, .opponent = start.board.mover},
+                         .to_move = color,
+                         .size = start.size});
+        return true;
+    }
+
+    Found& found_;
+    std::vector<std::string> unread_;
+};
+
+/// Divides a line at its first run of at least `blanks` blanks behind which it may go on.
+std::vector<std::string> divided_by_blanks(std::string_view line, std::size_t blanks) {
+    std::vector<std::string> parts;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < line.size();) {
+        const std::size_t end = std::min(line.find_first_not_of(' ', i), line.size());
+        if (end - i >= blanks && i > begin) {
+            parts.emplace_back(trim(line.substr(begin, i - begin)));
+            begin = end;
+        }
+        i = std::max(end, i + 1);
+    }
+    parts.emplace_back(trim(line.substr(begin)));
+    return parts;
+}
+
+/// The line as one game and other things, when exactly one part is a game.
+std::optional<ReadGame> read_parts(const std::vector<std::string>& parts, BoardSize size) {
+    std::optional<Found> found;
+    std::vector<std::string> others;
+    for (const std::string& part : parts) {
+        std::optional<Found> here = read_part(part, size);
+        if (here && found) return std::nullopt;
+        if (here)
+            found = std::move(here);
+        else
+            others.push_back(part);
+    }
+    if (!found || others.empty()) return std::nullopt;
+    Beside beside(*found);
+    for (const std::string& other : others)
+        if (!beside.take(other)) return std::nullopt;
+    ReadGame game;
+    game.record = std::move(found->record);
+    game.unread = beside.unread();
+    return game;
+}
+
+/// The longest beginning of the words that is a game or a position; the rest is the other part.
+std::optional<ReadGame> read_words(std::string_view line, BoardSize size) {
+    const std::vector<std::string> words = divided_by_blanks(line, 1);
+    for (std::size_t count = words.size() - 1; count > 0; --count) {
+        std::string front;
+        for (std::size_t i = 0; i < count; ++i) front += words[i] + ' ';
+        if (!read_part(front, size)) continue;
+        std::vector<std::string> parts{front};
+        std::string rest;
+        for (std::size_t i = count; i < words.size(); ++i) {
+            const bool is_number = parse_thousandths(words[i]).has_value();
+            if (is_number && !rest.empty()) parts.push_back(std::exchange(rest, {}));
+            if (is_number)
+                parts.push_back(words[i]);
+            else
+                rest += (rest.empty() ? "" : " ") + words[i];
+        }
+        if (!rest.empty()) parts.push_back(rest);
+        return read_parts(parts, size);
+    }
+    return std::nullopt;
+}
+
+/// The name and the value of "Black: Name"; nothing for other lines.
+std::optional<std::pair<std::string, std::string>> member_of(std::string_view line) {
+    const std::size_t colon = line.find(':');
+    if (colon == line.npos || colon == 0) return std::nullopt;
+    const std::string name = one_line(to_utf8(line.substr(0, colon)));
+    if (!has_word(name)) return std::nullopt;
+    return std::pair(name, one_line(to_utf8(line.substr(colon + 1))));
+}
+
+}  // namespace
+
+std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions& options) {
+    const std::string_view text = trim(line.text);
+    if (text.size() > kLongestLine || text.find('\n') != text.npos) return std::nullopt;
+    if (std::optional<Found> list = text.starts_with('[') ? read_part(text, options.size)
+                                                          : std::nullopt)
+        return ReadGame{.record = std::move(list->record), .errors = {}};
+    for (const char separator : {'\t', '|', ';', '=', ',', ':'}) {
+        if (text.find(separator) == text.npos) continue;
+        if (auto game = read_parts(fields_of(text, separator), options.size)) return game;
+    }
+    if (auto game = read_parts(divided_by_blanks(text, 2), options.size)) return game;
+    return read_words(text, options.size);
+}
+
+std::optional<ReadGame> read_game_with_members(const std::vector<TextBlock>& lines,
+                                               const ReadOptions& options) {
+    if (lines.size() < 2) return std::nullopt;
+    std::optional<Found> found = read_part(lines[0].text, options.size);
+    if (!found || !found->is_game) return std::nullopt;
+    ReadGame game;
+    bool knows_one = false;
+    RecordFields fields(found->record, true);
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        const auto member = member_of(lines[i].text);
+        if (!member) return std::nullopt;
+        const auto& [name, value] = *member;
+        const Column column = column_named(name);
+        knows_one = knows_one || column != Column::kUnknown;
+        if (!value.empty() && !fields.take(column, name, value))
+            game.unread.push_back(name + ' ' + formats::quoted(value));
+    }
+    if (!knows_one) return std::nullopt;
+    game.record = std::move(found->record);
+    return game;
+}
+
+}  // namespace outflank::formats

@@ -1,0 +1,24 @@
+// Lines of lists that no first line explains: a game or a position, and what stands beside it.
+#pragma once
+
+#include <optional>
+
+#include "formats/lists/text_blocks.h"
+#include "formats/records/record_building.h"
+#include "outflank/record_files.h"
+
+namespace outflank::formats {
+
+/// Reads a line that holds one game or one position among other things: a name, a score, a
+/// number, divided by tabs, '|', ';', '=', ',', ':' or blanks, in any order. The first name becomes
+/// the event, the first number beside a position its score for the side to move; what else stands
+/// there is named as unread. Games in the way of Logistello, "+f5-d6+c3: 12", are read too.
+/// Nothing for any other line, also for one with half a move in it.
+std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions& options);
+
+/// Reads a game of which the first line has the moves and every other one a member, such as
+/// "Black: Name". Nothing for other lines.
+std::optional<ReadGame> read_game_with_members(const std::vector<TextBlock>& lines,
+                                               const ReadOptions& options);
+
+}  // namespace outflank::formats

@@ -1,0 +1,107 @@
+#include "formats/lists/record_fields.h"
+
+#include <utility>
+
+#include "formats/pgn/pgn_tags.h"
+#include "formats/records/outcome_text.h"
+#include "formats/records/record_building.h"
+#include "formats/text/date_text.h"
+#include "formats/text/decimal.h"
+#include "formats/text/words.h"
+
+namespace outflank::formats {
+namespace {
+
+/// "1" and "black", "-1" and "white", "0" and "draw".
+std::optional<Outcome> outcome_of_winner(std::string_view text) {
+    const std::string word = lower_case(text);
+    Outcome outcome{.ending = Ending::kNormal, .score = std::nullopt, .winner = std::nullopt};
+    if (word == "0" || word == "draw" || word == "tie")
+        outcome.score = 0;
+    else if (word == "1" || word == "+1" || word == "black" || word == "b")
+        outcome.winner = Color::kBlack;
+    else if (word == "-1" || word == "white" || word == "w")
+        outcome.winner = Color::kWhite;
+    else
+        return std::nullopt;
+    return outcome;
+}
+
+}  // namespace
+
+bool RecordFields::take_discs(std::optional<int>& discs, const std::string& value) {
+    discs = parse_whole(value, square_count(record_.moves.size()));
+    if (!discs) return false;
+    if (!black_discs_ || !white_discs_) return true;
+    const std::string result = std::to_string(*black_discs_) + '-' + std::to_string(*white_discs_);
+    return take_outcome(Column::kResult, result);
+}
+
+bool RecordFields::take_outcome(Column column, const std::string& value) {
+    const BoardSize size = record_.moves.size();
+    Outcome& outcome = record_.info.outcome;
+    std::optional<Outcome> found;
+    if (column == Column::kWinner) found = outcome_of_winner(value);
+    if (column == Column::kResult) {
+        found = parse_pgn_result(value, size);
+        if (!found) found = parse_outcome(value);
+    }
+    if (column == Column::kScore) {
+        const auto score = parse_thousandths(value);
+        if (!score || !is_possible(*score, size)) return false;
+        if (!is_game_) {
+            record_.moves.edit_notes(kRootNode).evaluation =
+                for_black(static_cast<Millidiscs>(*score), record_.moves.start().to_move);
+            return true;
+        }
+        found = Outcome{.ending = Ending::kNormal, .score = score, .winner = std::nullopt};
+    }
+    if (!found || (found->score && !is_possible(*found->score, size))) return false;
+    // A score says more than who has won.
+    if (!outcome.score) outcome = *found;
+    return true;
+}
+
+bool RecordFields::take(Column column, std::string_view name, const std::string& value) {
+    RecordInfo& info = record_.info;
+    switch (column) {
+        case Column::kMoves:
+        case Column::kBoard:
+            return true;
+        case Column::kBlack:
+            info.black.name = value;
+            return true;
+        case Column::kWhite:
+            info.white.name = value;
+            return true;
+        case Column::kEvent:
+            info.event = value;
+            return true;
+        case Column::kRound:
+            info.round = value;
+            return true;
+        case Column::kPlace:
+            info.place = value;
+            return true;
+        case Column::kDate:
+            info.date = iso_date(value);
+            return true;
+        case Column::kNotes:
+            add_comment(record_.moves, kRootNode, value);
+            return true;
+        case Column::kBlackDiscs:
+            return take_discs(black_discs_, value);
+        case Column::kWhiteDiscs:
+            return take_discs(white_discs_, value);
+        case Column::kWinner:
+        case Column::kResult:
+        case Column::kScore:
+            return take_outcome(column, value);
+        case Column::kUnknown:
+            info.other.push_back({std::string(name), {value}});
+            return true;
+    }
+    return false;
+}
+
+}  // namespace outflank::formats

@@ -1,0 +1,34 @@
+// What stands beside the moves of a game by name: members of a file, columns of a list.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "formats/lists/columns.h"
+#include "outflank/records.h"
+
+namespace outflank::formats {
+
+/// Puts named values into a record, whose moves or position stand in it already.
+class RecordFields {
+  public:
+    /// `is_game`: scores are results for black; else they are of the position, for the side to
+    /// move. The record must outlive this.
+    RecordFields(Record& record, bool is_game) : record_(record), is_game_(is_game) {}
+
+    /// False when the value says nothing that is understood. What has no place of its own is kept
+    /// under its name.
+    bool take(Column column, std::string_view name, const std::string& value);
+
+  private:
+    bool take_outcome(Column column, const std::string& value);
+    bool take_discs(std::optional<int>& discs, const std::string& value);
+
+    Record& record_;
+    bool is_game_;
+    std::optional<int> black_discs_{};
+    std::optional<int> white_discs_{};
+};
+
+}  // namespace outflank::formats
