@@ -1,0 +1,120 @@
+// Lists without a first line that explains them, as programs and people write them.
+#include "formats/lists/loose_line.h"
+
+#include "formats/record_testing.h"
+
+namespace outflank::formats {
+namespace {
+
+constexpr std::string_view kBoard =
+    "...bbbb...bbbbbbwwwbbbbbwwbwbwbbwwwbwbwbwbbbwwwbwbbbbwwbwbbbbbbb";
+
+FileRecord only(std::string_view text, RecordFormat format) {
+    EXPECT_EQ(detect_format(text), format) << text;
+    const RecordFile file = read_good(text, format);
+    EXPECT_EQ(file.records.size(), 1U) << text;
+    return file.records.empty() ? FileRecord{} : file.records[0];
+}
+
+TEST(LooseLine, HasAGameAndAName) {
+    for (const char* text :
+         {"C4c3D3c5B2        X-square Opening", "c4c3d3c5b2\tX-square Opening", "c4c3d3c5b2;X-square Opening",
+          "X-square Opening: c4 c3 d3 c5 b2", "X-square Opening = c4c3d3c5b2", "c4c3d3c5b2 X-square Opening",
+          "c4 c3 d3 c5 b2 | X-square Opening", "\"X-square Opening\",c4c3d3c5b2"}) {
+        const Record record = only(text, RecordFormat::kTranscript).record;
+        EXPECT_EQ(moves_of(record), "c4c3d3c5b2") << text;
+        EXPECT_EQ(record.info.event, "X-square Opening") << text;
+    }
+}
+
+TEST(LooseLine, MayStandAmongOthers) {
+    const RecordFile file =
+        read_good("c4c3d3c5b2  X-square\nf5d6\nf5f6e6f4  Parallel\n", RecordFormat::kTranscript);
+    ASSERT_EQ(file.records.size(), 3U);
+    EXPECT_EQ(file.records[2].record.info.event, "Parallel");
+}
+
+TEST(LooseLine, NamesTheNumbersThatItDoesNotUnderstand) {
+    const FileRecord entry = only("17;f5d6c3;Tiger;+4", RecordFormat::kTranscript);
+    EXPECT_EQ(moves_of(entry.record), "f5d6c3");
+    EXPECT_EQ(entry.unread, (std::vector<std::string>{"number '17'", "number '+4'"}));
+}
+
+TEST(LooseLine, KnowsResignationsLabelsAndListsOfPrograms) {
+    EXPECT_EQ(only("f5 d6 c3 resign", RecordFormat::kTranscript).record.info.outcome,
+              (Outcome{Ending::kResigned, {}, Color::kBlack}));
+    const Record labelled = only("Moves: f5 d6", RecordFormat::kTranscript).record;
+    EXPECT_EQ(moves_of(labelled), "f5d6");
+    EXPECT_EQ(labelled.info.event, "");
+    EXPECT_EQ(moves_of(only("['f5', 'd6']", RecordFormat::kTranscript).record), "f5d6");
+    EXPECT_EQ(moves_of(only("[\"f5\", \"d6\"]", RecordFormat::kTranscript).record), "f5d6");
+}
+
+TEST(LooseLine, IsNoneWithHalfAMoveInIt) {
+    for (const char* text : {"f5d6z9", "f5 d6 z9", "f5 d6 x", "f5d6;c3d3x", "f5d6 c9", "f5d6, c3d3, f9",
+                             "1 2 3 4", "We met at f5", "f5d6c3 e1"}) {
+        const auto file = read_records(text, {.name = "x"});
+        EXPECT_TRUE(!file || !file.value().errors.empty()) << text;
+    }
+}
+
+TEST(LooseLine, HasAPositionWithSideScoreAndName) {
+    const std::string board(kBoard);
+    for (const std::string& text :
+         {board + " b -2", board + ";-2", board + "\tb\t-2\tFirst", "7;First;" + board + ";b"}) {
+        const Record record = only(text, RecordFormat::kPosition).record;
+        EXPECT_EQ(format_position(record.moves.start()).substr(0, 7), "---XXXX") << text;
+        EXPECT_EQ(record.moves.start().to_move, Color::kBlack);
+    }
+    const FileRecord white = only(board + ";w;-2;First", RecordFormat::kPosition);
+    EXPECT_EQ(white.record.moves.start().to_move, Color::kWhite);
+    EXPECT_EQ(white.record.moves.notes(kRootNode).evaluation, 2 * kDisc);
+    EXPECT_EQ(white.record.info.event, "First");
+}
+
+TEST(LooseLine, HasTheMovesOfLogbooks) {
+    const FileRecord entry = only("+d3-c3+c4-e3: -04 10", RecordFormat::kTranscript);
+    EXPECT_EQ(moves_of(entry.record), "d3c3c4e3");
+    EXPECT_EQ(entry.unread, (std::vector<std::string>{"number '-04'", "number '10'"}));
+    const auto wrong = read_records("+d3+c3: 4", {.name = "x"});
+    EXPECT_TRUE(!wrong || !wrong.value().errors.empty());
+}
+
+TEST(GameWithMembers, HasNamesPlaceAndResult) {
+    const FileRecord entry = only(
+        "F5D6C3D3C4\nRound: 3\nBlack: Player A\nWhite: Player B\nTournament: Open\nYear: 2022\n"
+        "Black disks: 34\nWhite disks: 30\nNotes: A game\nTable: 7\nResult: won\n",
+        RecordFormat::kTranscript);
+    const RecordInfo& info = entry.record.info;
+    EXPECT_EQ(moves_of(entry.record), "f5d6c3d3c4");
+    EXPECT_EQ(info.black.name + '/' + info.white.name + '/' + info.event + '/' + info.round + '/' +
+                  info.date,
+              "Player A/Player B/Open/3/2022");
+    EXPECT_EQ(info.outcome.score, 4 * kDisc);
+    EXPECT_EQ(entry.record.moves.notes(kRootNode).comment, "A game");
+    EXPECT_EQ(info.other, (std::vector<Property>{{"Table", {"7"}}}));
+    EXPECT_EQ(entry.unread, (std::vector<std::string>{"Result 'won'"}));
+}
+
+TEST(JsonGame, HasMovesAsATextOrAList) {
+    EXPECT_EQ(moves_of(only("{\"txt\": \"E6F6F5D6C5E3\"}", RecordFormat::kQuest).record),
+              "e6f6f5d6c5e3");
+    const FileRecord course = only(
+        "{\"moves\":[{\"move\":\"C4\",\"comment\":\"un commento\"},{\"move\":\"E3\"}],"
+        "\"black\":\"Ann\",\"level\":3,\"tags\":[]}",
+        RecordFormat::kQuest);
+    EXPECT_EQ(moves_of(course.record), "c4e3");
+    EXPECT_EQ(notes_at(course.record, "c4").comment, "un commento");
+    EXPECT_EQ(course.record.info.black.name, "Ann");
+    EXPECT_EQ(course.record.info.other, (std::vector<Property>{{"level", {"3"}}}));
+    EXPECT_EQ(course.unread, (std::vector<std::string>{"member 'tags'"}));
+}
+
+TEST(JsonGame, NamesTheMembersOfAnotherObject) {
+    EXPECT_NE(to_text(error_of("{\"a\":1,\"b\":[]}", RecordFormat::kQuest))
+                  .find("found the members 'a', 'b', expected position.moves (Othello Quest), or moves"),
+              std::string::npos);
+}
+
+}  // namespace
+}  // namespace outflank::formats
