@@ -78,6 +78,14 @@ std::optional<Error> check_games(const WthorHeader& header, std::string_view nam
 
 }  // namespace
 
+bool is_wthor_entry(std::string_view bytes) {
+    const std::size_t end = bytes.find('\0');
+    return end != 0 && end != bytes.npos &&
+           std::all_of(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(end),
+                       [](char symbol) { return static_cast<unsigned char>(symbol) >= ' '; }) &&
+           bytes.find_first_not_of('\0', end) == bytes.npos;
+}
+
 std::string wthor_header_bytes(const WthorHeader& header) {
     std::string bytes;
     for (const std::uint8_t part :
@@ -147,7 +155,10 @@ Result<WthorNames> parse_wthor_names(std::string_view bytes, WthorNameKind kind,
     WthorNames file{.kind = kind, .header = header.value(), .entries = {}, .tail = {}};
     bytes.remove_prefix(kHeaderBytes);
     const std::size_t width = wthor_entry_bytes(kind);
-    const std::size_t held = std::min<std::size_t>(header.value().names, bytes.size() / width);
+    // Some lists hold more names than their header counts.
+    std::size_t held = std::min<std::size_t>(header.value().names, bytes.size() / width);
+    while (held < bytes.size() / width && formats::is_wthor_entry(bytes.substr(held * width, width)))
+        ++held;
     for (std::size_t entry = 0; entry < held; ++entry)
         file.entries.emplace_back(bytes.substr(entry * width, width));
     file.tail = bytes.substr(held * width);

@@ -17,6 +17,9 @@ void add_wthor_bytes(std::string& bytes, const WthorGame& game);
 
 std::string wthor_header_bytes(const WthorHeader& header);
 
+/// True for bytes that are a name with zeros behind it.
+bool is_wthor_entry(std::string_view bytes);
+
 /// An entry of the width of the file, as the file has it.
 std::string wthor_entry_of(std::string_view name, WthorNameKind kind);
 

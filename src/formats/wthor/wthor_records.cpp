@@ -131,6 +131,7 @@ class WthorReader : public ReaderWithState<WthorState> {
     bool read_header(TextCursor& cursor, RecordFile& file);
     void read_game(std::string_view bytes, RecordFile& file);
     void check_count(RecordFile& file) const;
+    std::vector<std::string> numbers_without_names() const;
     Error named(Error error, const std::string& place) const {
         error.where = options_.name.empty() ? place : std::string(options_.name) + ": " + place;
         return error;
@@ -155,6 +156,18 @@ bool WthorReader::read_header(TextCursor& cursor, RecordFile& file) {
     return true;
 }
 
+/// Games may be newer than the lists of names beside them.
+std::vector<std::string> WthorReader::numbers_without_names() const {
+    const WthorGame& game = one_.games[0];
+    std::vector<std::string> unread;
+    for (const std::uint16_t number : {game.black, game.white})
+        if (options_.players != nullptr && number >= options_.players->entries.size())
+            unread.emplace_back("number of a player that the list lacks");
+    if (options_.tournaments != nullptr && game.tournament >= options_.tournaments->entries.size())
+        unread.emplace_back("number of a tournament that the list lacks");
+    return unread;
+}
+
 void WthorReader::read_game(std::string_view bytes, RecordFile& file) {
     one_.games[0] = wthor_game_of(bytes);
     WthorRecord game = record_of_wthor_game(one_, 0, options_.players, options_.tournaments);
@@ -162,7 +175,8 @@ void WthorReader::read_game(std::string_view bytes, RecordFile& file) {
     file.records.push_back({.record = std::move(game.record),
                             .number = number,
                             .line = 0,
-                            .is_complete = !game.problem});
+                            .is_complete = !game.problem,
+                            .unread = numbers_without_names()});
     if (game.problem)
         file.errors.push_back(
             {.number = number,
