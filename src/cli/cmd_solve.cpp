@@ -94,8 +94,10 @@ SolveSummary solve_and_report(SolveJob& job, SolveReport& report, Io& io) {
     SolveProgressLine progress(io, job.problems);
     job.request.on_progress = [&](const SolveProgress& now) { progress.set_range(now.range); };
     report.begin();
-    return run_solve_job(
+    WrongAnswers wrong;
+    const SolveSummary summary = run_solve_job(
         job, [&](const SolveProblem& problem, const SolveResult& result, const Finding& finding) {
+            wrong.add(problem, result, finding.verdict);
             progress.step(problem, [&] {
                 report.add(problem, result, finding.verdict);
                 bring_out(io);
@@ -104,6 +106,8 @@ SolveSummary solve_and_report(SolveJob& job, SolveReport& report, Io& io) {
                              fmt::format("position {}: {}", problem.number, finding.difference));
             });
         });
+    if (const auto explanation = wrong.explanation()) complain(io, "solve", *explanation);
+    return summary;
 }
 
 Result<Done> run(const Options& options, Io& io) {

@@ -7,6 +7,7 @@
 
 #include "cli/solve/solve_text.h"
 #include "cli/support/position_text.h"
+#include "cli/support/text.h"
 
 namespace outflank::cli {
 namespace {
@@ -80,6 +81,42 @@ Finding check_answer(const SolveProblem& problem, const SolveRequest& request,
         if (verdict == CheckVerdict::kOpen) finding.verdict = CheckVerdict::kOpen;
     }
     return finding;
+}
+
+void WrongAnswers::add(const SolveProblem& problem, const SolveResult& result,
+                       CheckVerdict verdict) {
+    if (!problem.answer) return;
+    const bool is_white = problem.position.to_move == Color::kWhite;
+    const Score answer = *problem.answer;
+    if (answer % 2 != 0) ++odd_;
+    if (verdict == CheckVerdict::kRight && answer != 0) {
+        ++right_;
+        right_white_ += is_white ? 1 : 0;
+    }
+    if (verdict != CheckVerdict::kWrong) return;
+    ++wrong_;
+    if (!result.range.exact() || result.range.lower != -answer) return;
+    ++turned_;
+    turned_white_ += is_white ? 1 : 0;
+}
+
+std::optional<std::string> WrongAnswers::explanation() const {
+    constexpr std::size_t kFewest = 3;
+    if (odd_ > 0)
+        return fmt::format(
+            "found {}, which no game ends with: are the empty squares given to nobody? expected "
+            "them with the winner",
+            counted(odd_, "odd score", "odd scores"));
+    if (turned_ < kFewest || turned_ < wrong_) return std::nullopt;
+    if (turned_white_ == turned_ && right_white_ == 0 && right_ > 0)
+        return std::string(
+            "every wrong answer has the other sign, with white to move: are the scores for black? "
+            "expected for the side to move");
+    if (right_ == 0)
+        return std::string(
+            "every answer has the other sign: are the scores for the other side? expected for the "
+            "side to move");
+    return std::nullopt;
 }
 
 }  // namespace outflank::cli

@@ -1,6 +1,8 @@
 // Comparing what was solved with the answers in the input.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 
 #include "cli/solve/solve_input.h"
@@ -28,5 +30,22 @@ struct Finding {
 /// window; with all_moves every move that the input scores is compared.
 Finding check_answer(const SolveProblem& problem, const SolveRequest& request,
                      const SolveResult& result);
+
+/// What wrong answers have in common, which tells of another way to count.
+class WrongAnswers {
+  public:
+    void add(const SolveProblem& problem, const SolveResult& result, CheckVerdict verdict);
+
+    /// A sentence about it; nothing when there is no such thing, or too few answers to tell.
+    std::optional<std::string> explanation() const;
+
+  private:
+    std::size_t wrong_ = 0;
+    std::size_t odd_ = 0;           ///< answers that no game can end with
+    std::size_t turned_ = 0;        ///< wrong by their sign alone
+    std::size_t turned_white_ = 0;  ///< of these, with white to move
+    std::size_t right_white_ = 0;   ///< right with white to move, and not 0
+    std::size_t right_ = 0;         ///< right, and not 0
+};
 
 }  // namespace outflank::cli

@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Files that people have, read by every command that reads games.
+
+    check_inputs.py PROGRAM FOLDER
+
+FOLDER holds the files; what is right for each stands in `kCases` below. Each file is converted, and
+then given to `show`, `solve` and `analyze`, which must take it for the same thing: as many positions,
+or a refusal. Standard input is tried with each of them too.
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+
+# For one command: no busy machine comes near, only one that hangs.
+TIME_LIMIT_S = 600
+
+START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X"
+ONE_MOVE = "-" * 26 + "XXX" + "-" * 6 + "XO" + "-" * 27 + " O"
+
+
+class Case:
+    def __init__(self, name, to, output="", told="", games=1, status=0):
+        """`output` and `told` are patterns that standard output and standard error must have;
+        `games`: how many are read."""
+        self.name, self.to, self.output, self.told = name, to, output, told
+        self.games, self.status = games, status
+
+
+kCases = [
+    Case("problem.obf", "position", r"^[-XO]{64} X$"),
+    Case("numbers.txt", "transcript", told="numbers.txt", games=0, status=2),
+    Case("minus-one-zero-one.txt", "position", told="'-'|-1", games=0, status=2),
+    Case("row-of-nine.txt", "position", told=r"row \d: found 9 squares", games=0, status=2),
+    Case("unfinished.pgn", "transcript", r"^f5"),
+    Case("impossible-result.ggf", "sgf", r"^(?!.*RE\[[BW]).*$", told=r"result '-127"),
+    Case("resigned.json", "sgf", r"RE\[W\+R"),
+    Case("other-tags.pgn", "sgf", r"(?s)Opening.*Variant.*Annotator|XO"),
+    Case("names-outside-latin1.sgf", "sgf", r"PB\["),
+    Case("glyphs.pgn", "pgn", told=r"glyph"),
+    Case("comment-before-sideline.pgn", "sgf", r"f6\]C\[Better is\]|\[f6\][^;]*C\[Better is"),
+    Case("number-dots-apart.pgn", "transcript", r"^f5d6c3\w\w$"),
+    Case("text-before-tags.pgn", "sgf", r"P[BW]\["),
+    Case("shift-jis.sgf", "sgf", r"(?s)プレイヤー表.*ソフト能.*好手。表示ソ能"),
+    Case("utf-16.txt", "transcript", r"^\w{10}$"),
+    Case("cr-line-ends.txt", "transcript", r"(?m)^\w+\n\w+$", games=2),
+    Case("moves-then-name.txt", "sgf", r"EV\[X-square Opening\]"),
+    Case("board-then-score.txt", "obf", r"^[-XO]{64} X; -2;"),
+    Case("no-semicolons.obf", "obf", r"X; G8:\+18; H1:\+12;"),
+    Case("percent-remarks.scr", "position", r"^[-XO]{64} O$"),
+    Case("hash-remark.obf", "obf", r"X; D3:\+0;"),
+    Case("logbook.gam", "transcript", r"^d3c3c4e3\w{112}$"),
+    Case("games.csv", "sgf", r"(?s)RE\[W\+?.*B\[d3\]"),
+    Case("moves-then-members.txt", "sgf", r"(?s)PB\[Player A\].*PW\[Player B\].*EV\[Open\].*DT\[2022\]"),
+    Case("moves-objects.json", "sgf", r"(?s)B\[c4\]C\[un commento\].*W\[e3\]"),
+    Case("text-member.json", "transcript", r"^e6f6f5d6c5e3$"),
+    Case("two-tables.txt", "transcript", games=2),
+    Case("random-type.ggf", "transcript", r"\w"),
+    Case("legal-moves-as-stars.txt", "position", told=r"'\*' beside", games=0, status=2),
+    Case("board-with-text-beside.txt", "position", r"^[-XO]{64} X$"),
+    Case("quotes-in-tag.pgn", "sgf", r'Open of "C" town'),
+    Case("solved-list.csv", "obf", r"^[-XO]{64} X; [+-]\d+;"),
+    Case("boards-then-black.txt", "position", r"(?m)^[-XO]{64} X\n[-XO]{64} X$", games=2),
+    Case("older-lists/G.wtb", "sgf", r"PB\[", games=2, told=r"number of a player that the list lacks"),
+]
+
+
+def run(program, *arguments, text=None):
+    done = subprocess.run([program, *arguments], input=text, stdin=None if text is not None else subprocess.DEVNULL,
+                          capture_output=True, timeout=TIME_LIMIT_S)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def check_convert(program, case, path):
+    status, output, told = run(program, "convert", path, "--to", case.to)
+    if status != case.status:
+        yield f"convert: status {status}, expected {case.status}: {told.strip()}"
+    if not re.search(case.output, output.rstrip("\n")):
+        yield f"convert: printed {output!r}, expected {case.output!r}"
+    if not re.search(case.told, told):
+        yield f"convert: told {told!r}, expected {case.told!r}"
+    with open(path, "rb") as file:
+        again = run(program, "convert", "-", "--to", case.to, text=file.read())
+    if (again[0], again[1]) != (status, output) and not path.endswith(".wtb"):
+        yield f"convert: reads something else from standard input: {again}"
+
+
+def count_of(program, command, path):
+    """How many results a command has for the file, and what it tells."""
+    limits = {"show": [], "solve": ["--limit", "1k"], "analyze": ["--depth", "1"]}[command]
+    status, output, told = run(program, command, path, "--json", *limits)
+    if command == "show":
+        return output.count('"canonical"'), status, told
+    lines = [json.loads(line) for line in output.splitlines()]
+    results = [line for line in lines if line.get("event") == "result" or ("index" in line and "event" not in line)]
+    return len(results), status, told
+
+
+def check_commands(program, case, path):
+    for command in ("show", "solve", "analyze"):
+        count, status, told = count_of(program, command, path)
+        if count != case.games:
+            yield f"{command}: {count} results, expected {case.games}: {told.strip()}"
+        if (status == 2) != (case.status == 2):
+            yield f"{command}: status {status}, convert has {case.status}: {told.strip()}"
+
+
+def main():
+    program, folder = os.path.abspath(sys.argv[1]), sys.argv[2]
+    failed = 0
+    for case in kCases:
+        path = os.path.join(folder, case.name)
+        for wrong in [*check_convert(program, case, path), *check_commands(program, case, path)]:
+            print(f"{case.name}: {wrong}")
+            failed += 1
+    known = {case.name for case in kCases}
+    for name in sorted(os.listdir(folder)):
+        if name not in known and os.path.isfile(os.path.join(folder, name)):
+            print(f"{name}: nobody says what is right for it")
+            failed += 1
+    print(f"{len(kCases)} files, {failed} wrong")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
