@@ -25,6 +25,7 @@ import { kFirstOpponent, kPerson, useOpponents } from './opponents.svelte';
 import { addressesHere, Router } from './router';
 import { hashOf, type Panel, type Place, type Route, type View } from './routes';
 import { Session } from './session.svelte';
+import { spareText } from './spare_text';
 import { channelOfTabs, journalOfTab } from './tab_channels';
 import { Tabs } from './tabs';
 import { Toasts, type Toast } from './toasts.svelte';
@@ -201,7 +202,7 @@ export class App {
     this.answering = who;
     const action = { text: t('close'), run: () => undefined };
     this.toasts.last('away', this.away ? { text: t('engine.away'), action } : undefined);
-    if (took) this.tell({ text: t('engine.spare') });
+    if (took) void spareText(this.engine).then((text) => this.tell({ text }));
     if (!this.away) this.readAbout();
   }
   /** The server does not answer, and nobody else does. */
@@ -389,9 +390,8 @@ export class App {
 
   /** The device keeps nothing more, or nothing at all: said once for each kind. */
   private tellNotKept(error: unknown): void {
-    if (this.keepsNoMore) return;
+    if (!this.keepsNoMore) this.notKept(error);
     this.keepsNoMore = true;
-    this.notKept(error);
   }
   /** The same for what somebody has asked for, which is said each time. */
   notKept(error: unknown): void {

@@ -6,6 +6,7 @@ import { Choosing } from './choosing';
 import { deferred, unheard } from './deferred';
 import type { EventLog } from './event_log';
 import type { FromWorker, Reports, Request } from './messages';
+import { refusalOf } from './refusal';
 import { ServerSocket } from './server_socket';
 import {
   EngineError,
@@ -76,6 +77,7 @@ export class ServerEngine implements Engine {
   /** The spare engine answers in place of the server. */
   private gone = false;
   private answering: Answering = 'server';
+  private wasThere = false; // and let this page in
   private lookingForSpare = false;
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
@@ -84,7 +86,7 @@ export class ServerEngine implements Engine {
   /** `makeSpare` gives the other engine, which says when its files do not come. `onAnswering` is told
    *  when another one answers from now on. */
   constructor(
-    url: string,
+    private readonly url: string,
     private readonly makeSpare: (onUnloaded: (why: string | undefined) => void) => Engine,
     private readonly onAnswering: (who: Answering) => void,
     log?: EventLog,
@@ -305,7 +307,13 @@ export class ServerEngine implements Engine {
     if (this.waiting.delete(id)) this.socket.post({ stop: id });
   }
 
+  /** Why the server refuses this page; nothing for one that has let it in, or is away. */
+  async refusal(): Promise<string | undefined> {
+    return this.wasThere ? undefined : refusalOf(this.url);
+  }
+
   private back(): void {
+    this.wasThere = true;
     this.gone = false;
     this.tell('server');
     for (const [id, { request }] of this.waiting) this.socket.post({ id, request });
