@@ -85,7 +85,7 @@ Result<Done> Door::check_origin(std::optional<std::string_view> origin,
             return Done{};
     }
     return Error{ErrorCode::kParse,
-                 "found " + formats::quoted(*origin) + ", expected a page of this server",
+                 "found " + formats::quoted(*origin) + ", expected a page of this server (see outflank serve --name)",
                  "Origin"};
 }
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from '@playwright/test';
 import { eventually, kFolder, legal, myTurn, newGame, open, square } from './page.mjs';
-import { serveNatively } from './server.mjs';
+import { faulty, serveNatively } from './server.mjs';
 
 let app;
 test.afterEach(() => app?.close());
@@ -37,6 +37,16 @@ test('a game is played and analyzed by the engine of the server', async () => {
   await page.close();
   await eventually(async () => assert.equal((await server.health()).searches.running, 0));
   assert.deepEqual(problems, []);
+});
+
+test('a page that the server refuses says why, and the engine of the browser plays', async () => {
+  const server = await serveNatively(kFolder);
+  app = await open({ server: await faulty(server, [], { host: '127.0.0.1:1' }) });
+  const { page } = await app.visit();
+  await page.getByText(/The server refuses this page: Origin: found/).waitFor();
+  await engine(page).getByText('WebAssembly').waitFor();
+  await square(page, (await legal(page))[0]).click();
+  await discs(page, 5);
 });
 
 test('a game is read, reviewed and written by the server, and the small tree is browsed', async () => {

@@ -95,8 +95,9 @@ export async function slowWire(server, delayMs) {
 }
 
 /** A server before `server` that does not give the files of `faults` as they are: { file, kind, times }, where
- *  `file` is a pattern for the path and `kind` one of '503', 'reset', 'stall' and 'cut', for so many requests. */
-export async function faulty(server, faults) {
+ *  `file` is a pattern for the path and `kind` one of '503', 'reset', 'stall' and 'cut', for so many requests. With
+ *  `host` it asks under another name than the page has, as proxies do that are not set up for it. */
+export async function faulty(server, faults, { host } = {}) {
   const { port: far } = new URL(server.url);
   const left = faults.map(({ times = 1 }) => times);
   const held = new Set();
@@ -107,7 +108,7 @@ export async function faulty(server, faults) {
     if (kind === '503') return void response.writeHead(503).end('not now');
     if (kind === 'reset') return void request.socket.destroy();
     if (kind === 'stall') return;
-    const asking = httpRequest({ host: '127.0.0.1', port: far, path: request.url, method: request.method, headers: request.headers }, (answer) => {
+    const asking = httpRequest({ host: '127.0.0.1', port: far, path: request.url, method: request.method, headers: { ...request.headers, ...(host ? { host } : {}) } }, (answer) => {
       response.writeHead(answer.statusCode, answer.headers);
       if (kind !== 'cut') return void answer.pipe(response);
       const parts = [];
@@ -126,7 +127,7 @@ export async function faulty(server, faults) {
   });
   proxy.on('upgrade', (request, near, head) => {
     const other = net.connect({ port: Number(far), host: '127.0.0.1' }, () => {
-      other.write(`${request.method} ${request.url} HTTP/1.1\r\n${request.rawHeaders.map((each, i) => each + (i % 2 ? '\r\n' : ': ')).join('')}\r\n`);
+      other.write(`${request.method} ${request.url} HTTP/1.1\r\n${request.rawHeaders.map((each, i, all) => (i % 2 ? `${host && /^host$/i.test(all[i - 1]) ? host : each}\r\n` : `${each}: `)).join('')}\r\n`);
       other.write(head);
       near.pipe(other).pipe(near);
     });
