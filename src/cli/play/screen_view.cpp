@@ -74,6 +74,7 @@ ScreenView::~ScreenView() { leave_screen(); }
 void ScreenView::leave_screen() {
     if (!on_screen_) return;
     on_screen_ = false;
+    terminal_.keep_screen("");
     out_ << kRestoreScreen;
     out_.flush();
 }
@@ -184,11 +185,14 @@ void ScreenView::draw(const PlayState& state, const std::string& last_line) {
     lines.insert(lines.end(), messages.begin(), messages.end());
     if (on_screen_) {
         lines.resize(static_cast<std::size_t>(body_rows) + static_cast<std::size_t>(message_rows));
-        out_ << kHome;
     }
-    for (const std::string& line : lines) out_ << line << (on_screen_ ? kClearLine : "") << '\n';
-    out_ << last_line << (on_screen_ ? kClearBelow : "");
+    std::string text(on_screen_ ? kHome : "");
+    for (const std::string& line : lines)
+        text.append(line).append(on_screen_ ? kClearLine : "").append("\n");
+    text.append(last_line).append(on_screen_ ? kClearBelow : "");
+    out_ << text;
     out_.flush();
+    if (on_screen_) terminal_.keep_screen(kEnterScreen + text);
 }
 
 void ScreenView::await_line(const PlayState& state) {

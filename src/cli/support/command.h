@@ -5,6 +5,7 @@
 #include <functional>
 #include <iosfwd>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -39,6 +40,9 @@ struct Terminal {
     bool unicode = false;         ///< the locale's encoding is UTF-8
     int wanted_columns = 0;       ///< what COLUMNS says; 0: nothing
     std::function<TerminalSize()> size = [] { return TerminalSize{}; };  ///< asked at each drawing
+    /// Told what fills the alternate screen: it is left at Ctrl-Z and drawn again afterwards.
+    /// Nothing: the ordinary screen is shown.
+    std::function<void(std::string)> keep_screen = [](const std::string&) {};
 
     /// Columns that a line of a report may take; 0: as many as it likes, for files and pipes.
     int line_width() const {

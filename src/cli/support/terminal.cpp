@@ -6,19 +6,24 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <charconv>
 #include <clocale>
 #include <csignal>
 #include <cstdlib>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/process_start.h"
 
 namespace outflank::cli {
 namespace {
 
-// A signal handler can reach nothing but statics; this is the program's only one.
+// A signal handler can reach nothing but statics; these are the program's only ones.
 std::atomic<bool> stop_requested{false};
+std::atomic<const std::string*> kept_screen{nullptr};
 static_assert(std::atomic<bool>::is_always_lock_free, "needed inside a signal handler");
 
 std::string_view environment(const char* name) {
@@ -63,6 +68,55 @@ extern "C" void handle_stop(int signal_number) {
     std::raise(signal_number);
 }
 
+void write_all(std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = write(STDOUT_FILENO, text.data(), text.size());
+        if (written <= 0) return;  // the terminal is gone
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+void catch_suspend(bool is_caught);
+
+/// Ctrl-Z: the shell gets its screen, the process stops, and what it had shown is drawn again.
+extern "C" void handle_suspend(int signal_number) {
+    const int error = errno;
+    const bool had_screen = kept_screen.load() != nullptr;
+    if (had_screen) write_all(std::string_view(kRestoreScreen));
+    catch_suspend(false);
+    sigset_t suspend;
+    sigemptyset(&suspend);
+    sigaddset(&suspend, signal_number);
+    std::raise(signal_number);
+    pthread_sigmask(SIG_UNBLOCK, &suspend, nullptr);  // stops here
+    catch_suspend(true);
+    if (const std::string* screen = kept_screen.load()) write_all(*screen);
+    errno = error;
+}
+
+void catch_suspend(bool is_caught) {
+    struct sigaction action {};
+    action.sa_handler = is_caught ? handle_suspend : SIG_DFL;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = SA_RESTART;
+    sigaction(SIGTSTP, &action, nullptr);
+}
+
+/// Called by the thread that draws. The handler may be at work with the screen before: of three
+/// buffers the one that is filled is two drawings away from it.
+void keep_screen(std::string screen) {
+    static std::array<std::string, 3> buffers;
+    static std::size_t next = 0;
+    if (screen.empty()) {
+        kept_screen = nullptr;
+        return;
+    }
+    if (kept_screen.load() == nullptr && !base::is_ignored(SIGTSTP)) catch_suspend(true);
+    buffers[next] = std::move(screen);
+    kept_screen = &buffers[next];
+    next = (next + 1) % buffers.size();
+}
+
 }  // namespace
 
 Terminal detect_terminal() {
@@ -80,6 +134,7 @@ Terminal detect_terminal() {
     terminal.unicode = std::string_view(nl_langinfo(CODESET)) == "UTF-8";
     terminal.wanted_columns = wanted_columns();
     terminal.size = output_size;
+    if (terminal.moves_cursor) terminal.keep_screen = keep_screen;
     return terminal;
 }
 
