@@ -6,7 +6,7 @@
 import os
 import pty
 import select
-import signal
+import shlex
 import sys
 import time
 import unittest
@@ -17,14 +17,16 @@ ENTER, LEAVE = b"\x1b[?1049h", b"\x1b[?1049l"
 
 
 class Game:
-    """`outflank play` on a terminal of its own."""
+    """`outflank play` as a job of a shell, on a terminal of its own."""
 
     def __init__(self):
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
-            os.environ["TERM"] = "xterm"
-            os.execv(PROGRAM, [PROGRAM, "play", "--black", "human", "--white", "human"])
+            os.environ.update(TERM="xterm", PS1="ready$ ", LC_ALL="C")
+            os.execvp("bash", ["bash", "--norc", "--noprofile", "-i"])
         self.shown = b""
+        self.wait_for(b"ready$ ")
+        self.type(shlex.join([PROGRAM, "play", "--black", "human", "--white", "human"]).encode() + b"\n")
 
     def wait_for(self, text, count=1):
         end = time.monotonic() + PATIENCE_S
@@ -41,14 +43,9 @@ class Game:
     def type(self, text):
         os.write(self.terminal, text)
 
-    def wait_until_stopped(self):
-        _, status = os.waitpid(self.pid, os.WUNTRACED)
-        return os.WIFSTOPPED(status)
-
     def end(self):
-        os.kill(self.pid, signal.SIGKILL)
+        os.close(self.terminal)  # the shell and its job are hung up
         os.waitpid(self.pid, 0)
-        os.close(self.terminal)
 
 
 class Screen(unittest.TestCase):
@@ -60,10 +57,10 @@ class Screen(unittest.TestCase):
             game.wait_for(b"White to move> ")
             for stops in (1, 2):  # the second time is like the first
                 game.type(b"\x1a")
-                self.assertTrue(game.wait_until_stopped())
-                game.wait_for(LEAVE, stops)
+                game.wait_for(b"Stopped", stops)
+                self.assertEqual(game.shown.count(LEAVE), stops)
                 drawn = game.shown.count(b"White to move> ")
-                os.kill(game.pid, signal.SIGCONT)
+                game.type(b"fg\n")
                 game.wait_for(ENTER, stops + 1)
                 game.wait_for(b"White to move> ", drawn + 1)
             game.type(b"d6\n")
