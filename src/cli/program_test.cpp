@@ -256,6 +256,11 @@ TEST(Completion, OffersCommandsOptionsAndValues) {
     EXPECT_EQ(bash_offers("outflank completion f"), Offers{"fish"});
     EXPECT_EQ(bash_offers("outflank book s"), (Offers{"show", "stats", "subtree"}));
     EXPECT_EQ(bash_offers("outflank book widen --err"), Offers{"--error"});
+    EXPECT_EQ(bash_offers("outflank convert games.ggf --to=s"), (Offers{"saved", "sgf"}));
+    EXPECT_EQ(bash_offers("outflank play --white=minimax:eval=c"), Offers{"components"});
+    EXPECT_EQ(bash_offers("outflank convert 'two words.ggf' --to q"), Offers{"quest"});
+    EXPECT_EQ(bash_offers("outflank convert \"two $words.ggf\" --to q"), Offers{"quest"});
+    EXPECT_EQ(bash_offers("outflank convert two\\ words.ggf --to q"), Offers{"quest"});
 }
 
 TEST(Completion, OffersFilesWhereACommandReadsThem) {
@@ -270,6 +275,15 @@ TEST(Completion, OffersFilesWhereACommandReadsThem) {
 #ifdef OUTFLANK_GAMES
     EXPECT_EQ(bash_offers("outflank games import " + begun), std::vector<std::string>{file});
 #endif
+    const std::string odd = program_file("my $1 'games'.ggf");
+    std::ofstream(odd) << "f5d6\n";
+    const std::string folder = odd.substr(0, odd.rfind('/'));
+    for (const std::string& typed : {"\"" + folder + "/program_my ", folder + "/program_my\\ ",
+                                     "'" + folder + "/program_my $1", folder + "/program_my\\ \\$1"})
+        EXPECT_EQ(bash_offers("outflank convert " + typed), std::vector<std::string>{odd}) << typed;
+    EXPECT_EQ(bash_offers("outflank convert " + folder.substr(0, folder.size() - 1)),
+              std::vector<std::string>{folder});
+    std::remove(odd.c_str());
 }
 
 TEST(RunProgram, NamesTheWeightsAlikeEverywhere) {

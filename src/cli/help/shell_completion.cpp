@@ -143,13 +143,30 @@ std::string bash_script() {
                                  bash_words(part_names(*command), false));
     return fmt::format(
         "# bash completion for outflank; made by `outflank completion bash`\n"
+        "# The words of a line, without quotes, into `typed`: bash itself also breaks them at the ':'\n"
+        "# and '=' of a player.\n"
+        "_outflank_words() {{\n"
+        "    local line=$1 quote= symbol i\n"
+        "    typed=('')\n"
+        "    for ((i = 0; i < ${{#line}}; ++i)); do\n"
+        "        symbol=${{line:i:1}}\n"
+        "        if [[ $quote == \"'\" && $symbol != \"'\" ]]; then typed[-1]+=$symbol\n"
+        "        elif [[ $symbol == \\\\ ]]; then typed[-1]+=${{line:++i:1}}\n"
+        "        elif [[ $quote && $symbol == \"$quote\" ]]; then quote=\n"
+        "        elif [[ $quote ]]; then typed[-1]+=$symbol\n"
+        "        elif [[ $symbol == [\\'\\\"] ]]; then quote=$symbol\n"
+        "        elif [[ $symbol == [[:blank:]] ]]; then [[ ${{typed[-1]}} ]] && typed+=('')\n"
+        "        else typed[-1]+=$symbol\n"
+        "        fi\n"
+        "    done\n"
+        "}}\n"
         "_outflank() {{\n"
-        "    # The words by blanks alone: bash also breaks them at the ':' and '=' of a player.\n"
-        "    local line=${{COMP_LINE:0:COMP_POINT}} word before words= files= file head command\n"
+        "    local word before words= files= file head command\n"
         "    local -a typed\n"
-        "    read -a typed <<<\"$line\"  # takes '\\ ' for a blank of a file's name\n"
-        "    [[ $line == *' ' && $line != *'\\ ' ]] && typed+=('')\n"
+        "    _outflank_words \"${{COMP_LINE:0:COMP_POINT}}\"\n"
+        "    [[ ${{#typed[@]}} -gt 1 ]] || return 0\n"
         "    word=${{typed[-1]}} before=${{typed[-2]}}\n"
+        "    [[ $word == --*=* ]] && before=${{word%%=*}} word=${{word#*=}}\n"
         "    command=${{typed[1]}}\n"
         "    case $command in\n{}    esac\n"
         "    case \"$command:$before\" in\n"
@@ -187,9 +204,12 @@ std::string zsh_options(const Command& command) {
                         : fmt::format(":{}:({})", entry.value == "4|6|8" ? "size" : "value",
                                       zsh_text(join(value_words(command, entry), " ")));
         if (entry.is_positional()) specs += " " + single_quoted((entry.repeats ? "*" : "") + value);
+        // With "=" behind its name the value may follow there, too.
+        const bool may_have_sign = !value.empty();
         for (const std::string& name : entry.names)
-            specs += " " + single_quoted(
-                               fmt::format("{}[{}]{}", name, zsh_text(entry.description), value));
+            specs += " " + single_quoted(fmt::format(
+                               "{}{}[{}]{}", name, may_have_sign && name.starts_with("--") ? "=" : "",
+                               zsh_text(entry.description), value));
     }
     return specs;
 }
