@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -228,8 +229,10 @@ std::vector<std::string> bash_offers(const std::string& line) {
     const std::string folder = testing::TempDir();
     const std::string script = folder + "/completion.bash";
     const std::string offers = folder + "/completion.offers";
-    std::ofstream(script) << completion_script("bash") << "COMP_LINE='" << line
-                          << "'\nCOMP_POINT=${#COMP_LINE}\n_outflank\n"
+    std::ofstream(folder + "/completion.line") << line << '.';
+    std::ofstream(script) << completion_script("bash") << "COMP_LINE=$(cat '" << folder
+                          << "/completion.line')\nCOMP_LINE=${COMP_LINE%.}\n"
+                             "COMP_POINT=${#COMP_LINE}\n_outflank\n"
                              "printf '%s\\n' \"${COMPREPLY[@]}\"\n";
     EXPECT_EQ(std::system(("bash '" + script + "' > '" + offers + "' 2>&1").c_str()), 0);
     std::ifstream file(offers);
@@ -281,9 +284,10 @@ TEST(Completion, OffersFilesWhereACommandReadsThem) {
     for (const std::string& typed : {"\"" + folder + "/program_my ", folder + "/program_my\\ ",
                                      "'" + folder + "/program_my $1", folder + "/program_my\\ \\$1"})
         EXPECT_EQ(bash_offers("outflank convert " + typed), std::vector<std::string>{odd}) << typed;
-    EXPECT_EQ(bash_offers("outflank convert " + folder.substr(0, folder.size() - 1)),
-              std::vector<std::string>{folder});
     std::remove(odd.c_str());
+    std::filesystem::create_directory(folder + "/some folder");
+    EXPECT_EQ(bash_offers("outflank convert " + folder + "/some\\ f"),
+              std::vector<std::string>{folder + "/some folder"});
 }
 
 TEST(RunProgram, NamesTheWeightsAlikeEverywhere) {
