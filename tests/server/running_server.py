@@ -13,8 +13,8 @@ PATIENCE_S = 60
 
 
 class RunningServer:
-    def __init__(self, program, folder=None, threads=2):
-        command = [program, "serve", "--port", "0", "--threads", str(threads), "--hash", "32"]
+    def __init__(self, program, folder=None, threads=2, more=()):
+        command = [program, "serve", "--port", "0", "--threads", str(threads), "--hash", "32", *more]
         if folder is not None:
             command += ["--app", str(folder)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)

@@ -50,8 +50,8 @@ def read_answer(connection):
 
 
 class WebSocket:
-    def __init__(self, port, path="/api/socket", headers=None, receive_buffer=None):
-        self.socket = connect(port, receive_buffer)
+    def __init__(self, port, path="/api/socket", headers=None, receive_buffer=None, connection=None):
+        self.socket = connection or connect(port, receive_buffer)
         lines = {"Host": f"127.0.0.1:{port}", "Upgrade": "websocket", "Connection": "Upgrade",
                  "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
                  "Sec-WebSocket-Version": "13", **(headers or {})}
