@@ -17,7 +17,6 @@ import tempfile
 import time
 import unittest
 
-from analysis import START
 from running_server import PATIENCE_S, RunningServer
 from web_socket import Refused, WebSocket, read_answer
 
@@ -142,7 +141,7 @@ class BehindNginx(unittest.TestCase):
             status, _, body = self.nginx.request("GET", f"/{place}/")
             self.assertEqual(status, 200, place)
             self.assertIn(b'<meta name="outflank-server"', body)
-            status, _, body = self.nginx.request("POST", f"/{place}/api/look", {"line": START},
+            status, _, body = self.nginx.request("POST", f"/{place}/api/analyze", {"position": "f5d6c3", "level": 2},
                                                  Origin=f"https://{NAME}")
             self.assertEqual(status, 200, (place, body))
 
