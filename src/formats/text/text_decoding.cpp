@@ -1,7 +1,10 @@
-// By the iconv of the C library, which emscripten's has as well.
+// By the iconv of the C library. In a page its tables would be an eighth of the engine, and the
+// browser has its own: there a text comes decoded.
 #include "formats/text/text_decoding.h"
 
+#ifndef __EMSCRIPTEN__
 #include <iconv.h>
+#endif
 
 #include <algorithm>
 #include <array>
@@ -78,6 +81,9 @@ bool was_turned_into_utf8(std::string_view head, std::string_view stated) {
            });
 }
 
+#ifdef __EMSCRIPTEN__
+bool is_known(const std::string& /*charset*/) { return false; }
+#else
 iconv_t open_iconv(const std::string& charset) { return ::iconv_open("UTF-8", charset.c_str()); }
 
 bool is_known(const std::string& charset) {
@@ -86,6 +92,7 @@ bool is_known(const std::string& charset) {
     ::iconv_close(opened);
     return true;
 }
+#endif
 
 Result<std::string> charset_of(std::string_view head, std::string_view name) {
     const std::string_view stated = stated_charset(head.substr(0, kHeadBytes));
@@ -112,6 +119,8 @@ Result<TextCode> code_of(std::string_view head, std::string_view name) {
     if (head.starts_with("\xFF\xFE")) code.charset = "UTF-16LE";
     if (head.starts_with("\xFE\xFF")) code.charset = "UTF-16BE";
     const bool is_wide = !code.charset.empty();
+    if (is_wide && !is_known(code.charset))
+        return Error{ErrorCode::kUnsupported, "found UTF-16, expected UTF-8", std::string(name)};
     if (!is_wide && head.find('\0') != head.npos) return code;  // binary
     if (!is_wide) {
         const Result<std::string> charset = charset_of(head, name);
@@ -123,6 +132,14 @@ Result<TextCode> code_of(std::string_view head, std::string_view name) {
     return code;
 }
 
+#ifdef __EMSCRIPTEN__
+struct TextDecoder::Converter {
+    explicit Converter(const std::string& /*charset*/) {}
+};
+void TextDecoder::convert(std::string_view bytes, bool /*is_last*/, std::string& to) {
+    to += bytes;  // never asked for: no set is known
+}
+#else
 struct TextDecoder::Converter {
     explicit Converter(const std::string& charset) : handle(open_iconv(charset)) {}
     ~Converter() { ::iconv_close(handle); }
@@ -131,12 +148,6 @@ struct TextDecoder::Converter {
 
     iconv_t handle;
 };
-
-TextDecoder::TextDecoder(const TextCode& code) : turns_returns_(code.turns_returns) {
-    if (!code.charset.empty()) converter_ = std::make_unique<Converter>(code.charset);
-}
-
-TextDecoder::~TextDecoder() = default;
 
 void TextDecoder::convert(std::string_view bytes, bool is_last, std::string& to) {
     std::string all = std::exchange(rest_, {});
@@ -159,6 +170,13 @@ void TextDecoder::convert(std::string_view bytes, bool is_last, std::string& to)
         --left;
     }
 }
+#endif
+
+TextDecoder::TextDecoder(const TextCode& code) : turns_returns_(code.turns_returns) {
+    if (!code.charset.empty()) converter_ = std::make_unique<Converter>(code.charset);
+}
+
+TextDecoder::~TextDecoder() = default;
 
 void TextDecoder::take(std::string_view bytes, bool is_last, std::string& to) {
     const std::size_t before = to.size();
