@@ -17,8 +17,17 @@
 namespace outflank::formats {
 namespace {
 
-constexpr std::size_t kHeadBytes = 4096;  // as far as a game's first properties go
 constexpr std::size_t kPieceBytes = std::size_t{1} << 16;
+
+#ifdef __EMSCRIPTEN__
+
+Result<std::string> charset_of(std::string_view /*head*/, std::string_view /*name*/) {
+    return std::string();
+}
+
+#else
+
+constexpr std::size_t kHeadBytes = 4096;  // as far as a game's first properties go
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
 /// Names of sets that have a larger one in use: that is what programs write under them (Encoding
@@ -81,9 +90,6 @@ bool was_turned_into_utf8(std::string_view head, std::string_view stated) {
            });
 }
 
-#ifdef __EMSCRIPTEN__
-bool is_known(const std::string& /*charset*/) { return false; }
-#else
 iconv_t open_iconv(const std::string& charset) { return ::iconv_open("UTF-8", charset.c_str()); }
 
 bool is_known(const std::string& charset) {
@@ -92,7 +98,6 @@ bool is_known(const std::string& charset) {
     ::iconv_close(opened);
     return true;
 }
-#endif
 
 Result<std::string> charset_of(std::string_view head, std::string_view name) {
     const std::string_view stated = stated_charset(head.substr(0, kHeadBytes));
@@ -111,16 +116,17 @@ Result<std::string> charset_of(std::string_view head, std::string_view name) {
                      ", expected one that this system knows, such as UTF-8",
                  name.empty() ? "line " + place : std::string(name) + ':' + place};
 }
+#endif
 
 }  // namespace
 
 Result<TextCode> code_of(std::string_view head, std::string_view name) {
     TextCode code;
+#ifndef __EMSCRIPTEN__
     if (head.starts_with("\xFF\xFE")) code.charset = "UTF-16LE";
     if (head.starts_with("\xFE\xFF")) code.charset = "UTF-16BE";
+#endif
     const bool is_wide = !code.charset.empty();
-    if (is_wide && !is_known(code.charset))
-        return Error{ErrorCode::kUnsupported, "found UTF-16, expected UTF-8", std::string(name)};
     if (!is_wide && head.find('\0') != head.npos) return code;  // binary
     if (!is_wide) {
         const Result<std::string> charset = charset_of(head, name);
