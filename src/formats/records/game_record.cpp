@@ -129,7 +129,7 @@ const Line* RecordReader::find(std::string_view key) const {
 
 std::string RecordReader::text_of(std::string_view key) const {
     const Line* line = find(key);
-    return line == nullptr ? "" : one_line(line->value);
+    return line == nullptr ? "" : one_line(to_utf8(line->value));
 }
 
 /// A scanner behind the colon of a line, so that columns are those of the file.
@@ -220,7 +220,7 @@ ReadSavedGame RecordReader::read() {
     note(read_seed(record));
     note(read_result(record));
     for (const Line& line : lines_)
-        if (!is_known(line.key)) record.other.push_back({line.key, one_line(line.value)});
+        if (!is_known(line.key)) record.other.push_back({line.key, one_line(to_utf8(line.value))});
     return {.record = std::move(record), .error = std::move(error_)};
 }
 

@@ -166,6 +166,13 @@ TEST(ParseGameRecord, NoticesMovesThatDoNotGiveTheResult) {
     EXPECT_FALSE(parse_game_record(wipe_out + "white resigned"));
 }
 
+TEST(ParseGameRecord, ReadsNamesOfIso8859) {
+    EXPECT_EQ(record_of("outflank game 1\nblack: Andr\xE9\nplace: Or\xE9\nmoves: f5\n"
+                        "result: unfinished\n")
+                  .black,
+              "Andr\u00E9");
+}
+
 TEST(ParseGameRecord, RefusesTextAboveTheLimit) {
     const Error error = error_of("outflank game 1\n#" + std::string(kMaxTextBytes, ' '));
     EXPECT_EQ(error.code, ErrorCode::kOutOfRange);

@@ -1,7 +1,10 @@
-// By the iconv of the C library, which emscripten's has as well.
+// By the iconv of the C library. In a page its tables would be an eighth of the engine, and the
+// browser has its own: there a text comes decoded.
 #include "formats/text/text_decoding.h"
 
+#ifndef __EMSCRIPTEN__
 #include <iconv.h>
+#endif
 
 #include <algorithm>
 #include <array>
@@ -14,8 +17,17 @@
 namespace outflank::formats {
 namespace {
 
-constexpr std::size_t kHeadBytes = 4096;  // as far as a game's first properties go
 constexpr std::size_t kPieceBytes = std::size_t{1} << 16;
+
+#ifdef __EMSCRIPTEN__
+
+Result<std::string> charset_of(std::string_view /*head*/, std::string_view /*name*/) {
+    return std::string();
+}
+
+#else
+
+constexpr std::size_t kHeadBytes = 4096;  // as far as a game's first properties go
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
 /// Names of sets that have a larger one in use: that is what programs write under them (Encoding
@@ -104,13 +116,16 @@ Result<std::string> charset_of(std::string_view head, std::string_view name) {
                      ", expected one that this system knows, such as UTF-8",
                  name.empty() ? "line " + place : std::string(name) + ':' + place};
 }
+#endif
 
 }  // namespace
 
 Result<TextCode> code_of(std::string_view head, std::string_view name) {
     TextCode code;
+#ifndef __EMSCRIPTEN__
     if (head.starts_with("\xFF\xFE")) code.charset = "UTF-16LE";
     if (head.starts_with("\xFE\xFF")) code.charset = "UTF-16BE";
+#endif
     const bool is_wide = !code.charset.empty();
     if (!is_wide && head.find('\0') != head.npos) return code;  // binary
     if (!is_wide) {
@@ -123,6 +138,14 @@ Result<TextCode> code_of(std::string_view head, std::string_view name) {
     return code;
 }
 
+#ifdef __EMSCRIPTEN__
+struct TextDecoder::Converter {
+    explicit Converter(const std::string& /*charset*/) {}
+};
+void TextDecoder::convert(std::string_view bytes, bool /*is_last*/, std::string& to) {
+    to += bytes;  // never asked for: no set is known
+}
+#else
 struct TextDecoder::Converter {
     explicit Converter(const std::string& charset) : handle(open_iconv(charset)) {}
     ~Converter() { ::iconv_close(handle); }
@@ -131,12 +154,6 @@ struct TextDecoder::Converter {
 
     iconv_t handle;
 };
-
-TextDecoder::TextDecoder(const TextCode& code) : turns_returns_(code.turns_returns) {
-    if (!code.charset.empty()) converter_ = std::make_unique<Converter>(code.charset);
-}
-
-TextDecoder::~TextDecoder() = default;
 
 void TextDecoder::convert(std::string_view bytes, bool is_last, std::string& to) {
     std::string all = std::exchange(rest_, {});
@@ -159,6 +176,13 @@ void TextDecoder::convert(std::string_view bytes, bool is_last, std::string& to)
         --left;
     }
 }
+#endif
+
+TextDecoder::TextDecoder(const TextCode& code) : turns_returns_(code.turns_returns) {
+    if (!code.charset.empty()) converter_ = std::make_unique<Converter>(code.charset);
+}
+
+TextDecoder::~TextDecoder() = default;
 
 void TextDecoder::take(std::string_view bytes, bool is_last, std::string& to) {
     const std::size_t before = to.size();
