@@ -1,4 +1,4 @@
-// What the field shows of a file whose characters may be of any set. What is in it the engine reads by itself.
+// The text of a file whose characters may be of any set: the browser knows them all, and the engine of a page none.
 
 /** Editors of Windows write UTF-16, with a mark at the beginning; SGF states its set; of other bytes each is a letter. */
 export function textOfFile(content: Uint8Array): string {
