@@ -242,6 +242,15 @@ TEST(ParseFen, TurnsTheRowsOfFairyCoordinates) {
     EXPECT_EQ(parse_fen("8/8/8/3pP3/3PPP2/8/8/8[] b").value(), parse_game("f5").value().position());
 }
 
+TEST(ParseFen, ReadsLettersOfColours) {
+    EXPECT_EQ(parse_fen("8/8/8/3WB3/3BW3/8/8/8 b").value(), start_position());
+    const Position after = parse_fen("8/8/3B4/3BB3/3BW3/8/8/8 w").value();
+    EXPECT_EQ(after.to_move, Color::kWhite);
+    EXPECT_EQ(format_position(after),
+              "-------------------X-------XX------XO--------------------------- O");
+    EXPECT_EQ(detect_format("8/8/8/3wb3/3bw3/8/8/8 b"), RecordFormat::kFen);
+}
+
 TEST(ParseFen, NamesTheColumnOfAMistake) {
     struct Case {
         const char* text;

@@ -14,7 +14,12 @@ namespace outflank {
 namespace formats {
 namespace {
 
-bool is_square(char symbol) { return symbol == 'P' || symbol == 'p'; }
+bool is_piece(char symbol) { return symbol == 'P' || symbol == 'p'; }
+bool is_letter_of_color(char symbol) {
+    const char lower = to_lower(symbol);
+    return lower == 'b' || lower == 'w';
+}
+bool is_square(char symbol) { return is_piece(symbol) || is_letter_of_color(symbol); }
 
 /// Reads one FEN from left to right.
 class FenReader {
@@ -26,6 +31,7 @@ class FenReader {
 
   private:
     Error expected(const std::string& what);
+    char disc_of(char symbol);
     std::optional<Error> read_ranks();
     std::optional<Error> read_hand();
     std::optional<Error> read_side();
@@ -36,12 +42,18 @@ class FenReader {
     TextPlaces& places_;
     std::vector<std::string> ranks_;  // as written: the last row first
     bool has_hand_ = false;
+    bool has_letters_ = false;  // B and W in place of pieces
     Color to_move_ = Color::kBlack;
 };
 
 Error FenReader::expected(const std::string& what) {
     return places_.error(offset_ + cursor_.offset(), ErrorCode::kParse,
                          "FEN: found " + cursor_.found() + ", expected " + what);
+}
+
+char FenReader::disc_of(char symbol) {
+    has_letters_ = has_letters_ || is_letter_of_color(symbol);
+    return symbol == 'P' || to_lower(symbol) == 'b' ? 'X' : 'O';
 }
 
 std::optional<Error> FenReader::read_ranks() {
@@ -52,7 +64,7 @@ std::optional<Error> FenReader::read_ranks() {
             if (is_digit(cursor_.peek()))
                 rank.append(static_cast<std::size_t>(cursor_.peek() - '0'), '-');
             else
-                rank += cursor_.peek() == 'P' ? 'X' : 'O';
+                rank += disc_of(cursor_.peek());
             if (rank.size() > kLongestRank) return expected("at most 8 squares in a rank");
             cursor_.advance();
         }
@@ -79,7 +91,8 @@ std::optional<Error> FenReader::read_side() {
     if (cursor_.at_end()) return std::nullopt;
     const char symbol = to_lower(cursor_.peek());
     if (symbol != 'w' && symbol != 'b') return expected("the side to move, w or b");
-    to_move_ = symbol == 'w' ? Color::kBlack : Color::kWhite;
+    // The first mover is White in chess; letters of colours mean what they say.
+    to_move_ = (symbol == 'w') != has_letters_ ? Color::kBlack : Color::kWhite;
     cursor_.advance();
     return std::nullopt;
 }
@@ -104,8 +117,8 @@ Result<Position> FenReader::read() {
     if (auto error = read_hand()) return *error;
     if (auto error = read_side()) return *error;
     if (auto error = read_rest()) return *error;
-    // The first rank written is our last row, or with Fairy coordinates our first one.
-    if (!has_hand_) std::reverse(ranks_.begin(), ranks_.end());
+    // The first rank written is our last row, or with Fairy coordinates and with letters our first.
+    if (!has_hand_ && !has_letters_) std::reverse(ranks_.begin(), ranks_.end());
     std::string squares;
     for (const std::string& rank : ranks_) squares += rank;
     const BoardSize size = size_of_square_count(squares.size()).value_or(BoardSize::k8);
