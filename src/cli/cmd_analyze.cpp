@@ -158,9 +158,10 @@ void declare_limits(CLI::App& app, Options& options) {
 
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("INPUT", options->words,
-                   "files of positions or games, - for standard input, or a position itself: a board, "
-                   "moves from the start, or a board followed by moves; without any, the start");
+    app.add_option(
+        "INPUT", options->words,
+        "files of positions or games, - for standard input, or a position itself: a board, "
+        "moves from the start, or a board followed by moves; without any, the start");
     add_size_option(app, options->size);
     app.add_option("--select", options->select,
                    "analyze only these positions of the input, such as 3, 10-19, 15- or 1,4,7-9")

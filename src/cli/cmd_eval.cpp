@@ -8,8 +8,8 @@
 
 #include "cli/commands.h"
 #include "cli/support/arguments.h"
-#include "cli/support/json_text.h"
 #include "cli/support/input_games.h"
+#include "cli/support/json_text.h"
 #include "cli/support/position_text.h"
 #include "cli/support/text.h"
 #include "cli/support/weights_option.h"

@@ -93,8 +93,7 @@ class Reviewing {
 Result<Done> review_typed(const Options& options, Io& io) {
     if (options.game > 1)
         return Error{ErrorCode::kOutOfRange,
-                     fmt::format("found {}, but typed moves are one game", options.game),
-                     "--game"};
+                     fmt::format("found {}, but typed moves are one game", options.game), "--game"};
     const Result<Game> game = parse_game(join(options.words, " "), options.size.value());
     if (!game) return game.error();
     return Reviewing(options, io).review(record_of(game.value()), "");

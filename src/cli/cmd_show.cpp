@@ -93,6 +93,7 @@ class Show {
     Show(const Options& options, Io& io) : options_(options), io_(io) {}
 
     bool print(const InputGame& input) {
+        if (!input.is_complete) return true;  // its last position is not what was meant
         size_ = options_.size.check_against(input.game.size());
         if (!size_) return false;
         if (options_.json) {

@@ -177,10 +177,11 @@ void declare_search(CLI::App& app, Options& options) {
 
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("INPUT", options->words,
-                   "files of positions or games, - for standard input, or a position itself: a board, "
-                   "moves from the start, or a board followed by moves; without any, the start of "
-                   "a small board");
+    app.add_option(
+        "INPUT", options->words,
+        "files of positions or games, - for standard input, or a position itself: a board, "
+        "moves from the start, or a board followed by moves; without any, the start of "
+        "a small board");
     add_size_option(app, options->size);
     app.add_option("--select", options->select,
                    "solve these positions of the input only, such as 3, 10-19, 15- or 1,4,7-9")

@@ -281,8 +281,9 @@ TEST(Completion, OffersFilesWhereACommandReadsThem) {
     const std::string odd = program_file("my $1 'games'.ggf");
     std::ofstream(odd) << "f5d6\n";
     const std::string folder = odd.substr(0, odd.rfind('/'));
-    for (const std::string& typed : {"\"" + folder + "/program_my ", folder + "/program_my\\ ",
-                                     "'" + folder + "/program_my $1", folder + "/program_my\\ \\$1"})
+    for (const std::string& typed :
+         {"\"" + folder + "/program_my ", folder + "/program_my\\ ",
+          "'" + folder + "/program_my $1", folder + "/program_my\\ \\$1"})
         EXPECT_EQ(bash_offers("outflank convert " + typed), std::vector<std::string>{odd}) << typed;
     std::remove(odd.c_str());
     std::filesystem::create_directory(folder + "/some folder");

@@ -8,16 +8,20 @@ namespace outflank::formats {
 namespace {
 
 Record with_properties(std::vector<Property> properties) {
-    Record record{.info = {}, .moves = MoveTree(parse_transcript("f5d6", start_position()).value())};
+    Record record{.info = {},
+                  .moves = MoveTree(parse_transcript("f5d6", start_position()).value())};
     record.info.other = std::move(properties);
     return record;
 }
 
 TEST(Cuts, AreThePropertiesThatDoNotComeBack) {
-    const std::vector<Property> properties = {
-        {"Opening", {"Tiger"}}, {"KB", {"x"}}, {"two", {"a", "b"}}, {"small-key", {"c"}}, {"a b", {"d"}}};
-    for (const RecordFormat format : {RecordFormat::kGgf, RecordFormat::kSgf, RecordFormat::kPgn,
-                                      RecordFormat::kSavedGame}) {
+    const std::vector<Property> properties = {{"Opening", {"Tiger"}},
+                                              {"KB", {"x"}},
+                                              {"two", {"a", "b"}},
+                                              {"small-key", {"c"}},
+                                              {"a b", {"d"}}};
+    for (const RecordFormat format :
+         {RecordFormat::kGgf, RecordFormat::kSgf, RecordFormat::kPgn, RecordFormat::kSavedGame}) {
         for (const Property& property : properties) {
             const Record record = with_properties({property});
             const Record back = read_one(written(record, format), format);
@@ -35,9 +39,10 @@ TEST(Cuts, AreWhatWthorHasNoRoomFor) {
     record.info.event = "A tournament with a name that is too long";
     record.info.date = "2004-09-18";
     record.info.outcome = {.ending = Ending::kResigned, .score = {}, .winner = Color::kWhite};
-    EXPECT_EQ(cuts_of(record, RecordFormat::kWthor),
-              (std::vector<std::string>{"letters of names outside ISO-8859-1", "the end of a long name",
-                                        "the day of the date", "how the game ended"}));
+    EXPECT_EQ(
+        cuts_of(record, RecordFormat::kWthor),
+        (std::vector<std::string>{"letters of names outside ISO-8859-1", "the end of a long name",
+                                  "the day of the date", "how the game ended"}));
     record.info = {};
     record.info.white.name = "Andr\u00E9";
     record.info.date = "2004";

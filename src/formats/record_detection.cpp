@@ -181,9 +181,8 @@ std::optional<RecordFormat> plain_format(std::string_view contents) {
     // Positions with something beside them.
     const bool has_positions =
         has_only_good(games) &&
-        std::none_of(games.records.begin(), games.records.end(), [](const FileRecord& entry) {
-            return entry.record.moves.node_count() > 1;
-        });
+        std::none_of(games.records.begin(), games.records.end(),
+                     [](const FileRecord& entry) { return entry.record.moves.node_count() > 1; });
     if (has_positions) return RecordFormat::kPosition;
     const bool is_table =
         !games.errors.empty() && has_only_good(read_as(RecordFormat::kTable, text));

@@ -85,7 +85,8 @@ Result<Done> Door::check_origin(std::optional<std::string_view> origin,
             return Done{};
     }
     return Error{ErrorCode::kParse,
-                 "found " + formats::quoted(*origin) + ", expected a page of this server (see outflank serve --name)",
+                 "found " + formats::quoted(*origin) +
+                     ", expected a page of this server (see outflank serve --name)",
                  "Origin"};
 }
 

@@ -57,7 +57,7 @@ kCases = [
     Case("text-member.json", "transcript", r"^e6f6f5d6c5e3$"),
     Case("two-tables.txt", "transcript", games=2),
     Case("random-type.ggf", "transcript", r"\w"),
-    Case("legal-moves-as-stars.txt", "position", told=r"'\*' beside", games=0, status=2),
+    Case("legal-moves-as-stars.txt", "position", told=r"'\*'", games=0, status=2),
     Case("board-with-text-beside.txt", "position", r"^[-XO]{64} X$"),
     Case("quotes-in-tag.pgn", "sgf", r'Open of "C" town'),
     Case("solved-list.csv", "obf", r"^[-XO]{64} X; [+-]\d+;"),

@@ -7,8 +7,8 @@
 #include <ostream>
 
 #include "base/machine.h"
-#include "cli/support/json_text.h"
 #include "cli/support/input_games.h"
+#include "cli/support/json_text.h"
 #include "cli/support/position_text.h"
 #include "cli/support/text.h"
 #include "cli/support/weights_option.h"

@@ -8,9 +8,9 @@
 
 #include "cli/games/games_options.h"
 #include "cli/games/games_parts.h"
+#include "cli/support/input_games.h"
 #include "cli/support/json_text.h"
 #include "cli/support/opening_text.h"
-#include "cli/support/input_games.h"
 #include "cli/support/position_text.h"
 #include "cli/support/text.h"
 #include "games/position_key.h"

@@ -143,7 +143,8 @@ std::string bash_script() {
                                  bash_words(part_names(*command), false));
     return fmt::format(
         "# bash completion for outflank; made by `outflank completion bash`\n"
-        "# The words of a line, without quotes, into `typed`: bash itself also breaks them at the ':'\n"
+        "# The words of a line, without quotes, into `typed`: bash itself also breaks them at the "
+        "':'\n"
         "# and '=' of a player.\n"
         "_outflank_words() {{\n"
         "    local line=$1 quote= symbol i\n"
@@ -151,7 +152,7 @@ std::string bash_script() {
         "    for ((i = 0; i < ${{#line}}; ++i)); do\n"
         "        symbol=${{line:i:1}}\n"
         "        if [[ $quote == \"'\" && $symbol != \"'\" ]]; then typed[-1]+=$symbol\n"
-        "        elif [[ $symbol == \\\\ ]]; then typed[-1]+=${{line:++i:1}}\n"
+        "        elif [[ $symbol == \\\\ ]]; then typed[-1]+=${{line:i+1:1}}; ((++i))\n"
         "        elif [[ $quote && $symbol == \"$quote\" ]]; then quote=\n"
         "        elif [[ $quote ]]; then typed[-1]+=$symbol\n"
         "        elif [[ $symbol == [\\'\\\"] ]]; then quote=$symbol\n"
@@ -207,9 +208,10 @@ std::string zsh_options(const Command& command) {
         // With "=" behind its name the value may follow there, too.
         const bool may_have_sign = !value.empty();
         for (const std::string& name : entry.names)
-            specs += " " + single_quoted(fmt::format(
-                               "{}{}[{}]{}", name, may_have_sign && name.starts_with("--") ? "=" : "",
-                               zsh_text(entry.description), value));
+            specs +=
+                " " + single_quoted(fmt::format("{}{}[{}]{}", name,
+                                                may_have_sign && name.starts_with("--") ? "=" : "",
+                                                zsh_text(entry.description), value));
     }
     return specs;
 }

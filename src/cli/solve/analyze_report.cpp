@@ -179,15 +179,14 @@ class AnalyzeJsonReport : public AnalyzeReport {
                              {"pv", move_names(line.moves, problem.position.size)}});
         ordered_json json = {{"event", event}, {"index", problem.number}};
         if (problem.file) json["file"] = *problem.file;
-        json.update(
-            {{"position", format_position(problem.position)},
-                {"side", color_name(problem.position.to_move)},
-                {"empties", problem.position.board.empties(problem.position.size)},
-                {"depth", report.depth},
-                {"percent", report.percent},
-                {"lines", lines},
-                {"nodes", report.nodes},
-                {"seconds", std::round(report.elapsed.count() * 1e6) / 1e6}});
+        json.update({{"position", format_position(problem.position)},
+                     {"side", color_name(problem.position.to_move)},
+                     {"empties", problem.position.board.empties(problem.position.size)},
+                     {"depth", report.depth},
+                     {"percent", report.percent},
+                     {"lines", lines},
+                     {"nodes", report.nodes},
+                     {"seconds", std::round(report.elapsed.count() * 1e6) / 1e6}});
         return json;
     }
 

@@ -10,9 +10,9 @@ namespace outflank::cli {
 
 /// Which game of a file.
 struct GameChoice {
-    std::string path;                    ///< of any format, or "-"
-    std::size_t number = 0;              ///< from 1; 0: the only one
-    BoardSize size = BoardSize::k8;      ///< of moves that stand without a board
+    std::string path;                ///< of any format, or "-"
+    std::size_t number = 0;          ///< from 1; 0: the only one
+    BoardSize size = BoardSize::k8;  ///< of moves that stand without a board
 };
 
 /// Reads it. Of a broken game what is good, with a word. Errors: kIo, kParse, kOutOfRange (no game

@@ -92,7 +92,8 @@ Result<SolveInput> read_text(std::string_view text, const std::string& name, Boa
     const bool is_whole = records && records->error_count == 0 && !records->problems.empty();
     if (is_whole) return *std::move(records);
     if (const Result<Game> game = parse_game(text, size)) return single(game.value().position());
-    if (lines.problems.empty() && records && records->error_count > 0) {
+    const bool may_be_obf = !lines.problems.empty() || text.find(';') != std::string_view::npos;
+    if (!may_be_obf && records && records->error_count > 0) {
         if (!records->problems.empty()) return *std::move(records);
         return records->errors.front();
     }

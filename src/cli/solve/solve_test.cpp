@@ -133,7 +133,8 @@ TEST(ReadSolveInput, ReadsAFileThatIsNamed) {
 }
 
 /// What is said of answers that are `sign` times the score; for black, those with white to move.
-std::string told_of(const std::vector<std::pair<Color, Score>>& scores, bool for_black, Score more = 0) {
+std::string told_of(const std::vector<std::pair<Color, Score>>& scores, bool for_black,
+                    Score more = 0) {
     WrongAnswers wrong;
     for (const auto& [color, score] : scores) {
         SolveProblem problem{.position = start_position(), .answer = {}, .moves = {}};
@@ -141,14 +142,15 @@ std::string told_of(const std::vector<std::pair<Color, Score>>& scores, bool for
         problem.answer = (for_black && color == Color::kBlack ? score : -score) + more;
         SolveResult result;
         result.range = {score, score};
-        wrong.add(problem, result, *problem.answer == score ? CheckVerdict::kRight : CheckVerdict::kWrong);
+        wrong.add(problem, result,
+                  *problem.answer == score ? CheckVerdict::kRight : CheckVerdict::kWrong);
     }
     return wrong.explanation().value_or("");
 }
 
 TEST(WrongAnswers, TellOfAnotherWayToCount) {
-    const std::vector<std::pair<Color, Score>> scores = {{Color::kBlack, 4}, {Color::kWhite, 2},
-                                                         {Color::kWhite, -6}, {Color::kWhite, 8}};
+    const std::vector<std::pair<Color, Score>> scores = {
+        {Color::kBlack, 4}, {Color::kWhite, 2}, {Color::kWhite, -6}, {Color::kWhite, 8}};
     EXPECT_NE(told_of(scores, true).find("are the scores for black?"), std::string::npos);
     EXPECT_NE(told_of(scores, false).find("for the other side?"), std::string::npos);
     EXPECT_NE(told_of(scores, true, 1).find("4 odd scores"), std::string::npos);

@@ -1,9 +1,9 @@
 #include "formats/lists/column_reader.h"
 
-#include <array>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "formats/lists/columns.h"
 #include "formats/lists/record_fields.h"
@@ -126,11 +126,13 @@ class ColumnReader : public GameReader {
     bool read_row(TextCursor& cursor, TextPlaces& places, RecordFile& file) const {
         const auto line = take_line(cursor, places);
         if (!line) return false;
-        add_game(file,
-                 Row(*list_, fields_of(line->text, list_->separator), {options_.name, line->line},
-                     options_.size)
-                     .read(),
-                 line->line);
+        std::vector<std::string> fields = fields_of(line->text, list_->separator);
+        // A row whose first field is empty begins with its separator, and ';' is the sign of a
+        // remark.
+        const bool is_row = fields.size() == list_->names.size();
+        if (!is_row && !is_kept_line(line->text, false)) return true;
+        Row row(*list_, std::move(fields), {options_.name, line->line}, options_.size);
+        add_game(file, row.read(), line->line);
         return true;
     }
 

@@ -1,8 +1,6 @@
 // Games and positions in columns.
 #pragma once
 
-#include <string_view>
-
 #include "formats/records/game_reader.h"
 
 namespace outflank::formats {

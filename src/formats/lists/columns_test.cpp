@@ -45,6 +45,15 @@ TEST(Columns, HoldGames) {
               "games.csv:6: found 2 columns, expected the 8 that the first line names");
 }
 
+TEST(Columns, HaveRemarksBetweenThemAndEmptyFirstFields) {
+    const auto file = read_records("player;moves\n;f5d6\n# two of a series\nAnn;f5f6\n;f5\n");
+    ASSERT_TRUE(file);
+    EXPECT_TRUE(file.value().errors.empty());
+    ASSERT_EQ(file.value().records.size(), 3U);
+    EXPECT_EQ(moves_of(file.value().records[0].record), "f5d6");
+    EXPECT_EQ(moves_of(file.value().records[2].record), "f5");
+}
+
 TEST(Columns, HoldPositionsWithScores) {
     const std::string text =
         "obf,count,score\n---------O--------OX-X-O--OOXXOX--OXXOX---O-OOX---OX--O-----X--- "

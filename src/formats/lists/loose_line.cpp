@@ -86,6 +86,22 @@ bool may_be_moves(std::string_view text) {
     return !has_word(text);
 }
 
+/// Divides a line at each run of at least `blanks` blanks.
+std::vector<std::string> divided_by_blanks(std::string_view line, std::size_t blanks) {
+    std::vector<std::string> parts;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < line.size();) {
+        const std::size_t end = std::min(line.find_first_not_of(' ', i), line.size());
+        if (end - i >= blanks && i > begin) {
+            parts.emplace_back(trim(line.substr(begin, i - begin)));
+            begin = end;
+        }
+        i = std::max(end, i + 1);
+    }
+    parts.emplace_back(trim(line.substr(begin)));
+    return parts;
+}
+
 /// Puts what stands beside the game into it.
 class Beside {
   public:
@@ -94,7 +110,7 @@ class Beside {
     /// False for a text that may belong to the moves.
     bool take(const std::string& text) {
         if (text.empty()) return true;
-        if (parse_thousandths(text)) return take_number(text);
+        if (take_numbers(text)) return true;
         if (take_side(text) || take_resignation(text)) return true;
         if (column_named(text) == Column::kMoves) return true;  // "Moves: f5 d6"
         if (may_be_moves(text)) return false;
@@ -108,14 +124,22 @@ class Beside {
     std::vector<std::string> unread() { return std::move(unread_); }
 
   private:
-    bool take_number(const std::string& text) {
+    bool take_numbers(const std::string& text) {
+        const std::vector<std::string> words = divided_by_blanks(text, 1);
+        const auto is_number = [](const std::string& word) {
+            return parse_thousandths(word).has_value();
+        };
+        if (!std::all_of(words.begin(), words.end(), is_number)) return false;
+        for (const std::string& word : words) take_number(word);
+        return true;
+    }
+    void take_number(const std::string& text) {
         const MoveTree& moves = found_.record.moves;
         const bool has_score = moves.notes(kRootNode).evaluation.has_value();
         const bool is_understood =
             !found_.is_game && !has_score &&
             RecordFields(found_.record, false).take(Column::kScore, "", text);
         if (!is_understood) unread_.push_back("number " + formats::quoted(text));
-        return true;
     }
 
     /// The side to move has given up.
@@ -150,22 +174,6 @@ class Beside {
     Found& found_;
     std::vector<std::string> unread_;
 };
-
-/// Divides a line at its first run of at least `blanks` blanks behind which it may go on.
-std::vector<std::string> divided_by_blanks(std::string_view line, std::size_t blanks) {
-    std::vector<std::string> parts;
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i < line.size();) {
-        const std::size_t end = std::min(line.find_first_not_of(' ', i), line.size());
-        if (end - i >= blanks && i > begin) {
-            parts.emplace_back(trim(line.substr(begin, i - begin)));
-            begin = end;
-        }
-        i = std::max(end, i + 1);
-    }
-    parts.emplace_back(trim(line.substr(begin)));
-    return parts;
-}
 
 /// The line as one game and other things, when exactly one part is a game.
 std::optional<ReadGame> read_parts(const std::vector<std::string>& parts, BoardSize size) {
@@ -226,8 +234,8 @@ std::optional<std::pair<std::string, std::string>> member_of(std::string_view li
 std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions& options) {
     const std::string_view text = trim(line.text);
     if (text.size() > kLongestLine || text.find('\n') != text.npos) return std::nullopt;
-    if (std::optional<Found> list = text.starts_with('[') ? read_part(text, options.size)
-                                                          : std::nullopt)
+    if (std::optional<Found> list =
+            text.starts_with('[') ? read_part(text, options.size) : std::nullopt)
         return ReadGame{.record = std::move(list->record), .errors = {}};
     for (const char separator : {'\t', '|', ';', '=', ',', ':'}) {
         if (text.find(separator) == text.npos) continue;

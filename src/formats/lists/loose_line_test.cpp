@@ -18,8 +18,9 @@ FileRecord only(std::string_view text, RecordFormat format) {
 
 TEST(LooseLine, HasAGameAndAName) {
     for (const char* text :
-         {"C4c3D3c5B2        X-square Opening", "c4c3d3c5b2\tX-square Opening", "c4c3d3c5b2;X-square Opening",
-          "X-square Opening: c4 c3 d3 c5 b2", "X-square Opening = c4c3d3c5b2", "c4c3d3c5b2 X-square Opening",
+         {"C4c3D3c5B2        X-square Opening", "c4c3d3c5b2\tX-square Opening",
+          "c4c3d3c5b2;X-square Opening", "X-square Opening: c4 c3 d3 c5 b2",
+          "X-square Opening = c4c3d3c5b2", "c4c3d3c5b2 X-square Opening",
           "c4 c3 d3 c5 b2 | X-square Opening", "\"X-square Opening\",c4c3d3c5b2"}) {
         const Record record = only(text, RecordFormat::kTranscript).record;
         EXPECT_EQ(moves_of(record), "c4c3d3c5b2") << text;
@@ -51,8 +52,8 @@ TEST(LooseLine, KnowsResignationsLabelsAndListsOfPrograms) {
 }
 
 TEST(LooseLine, IsNoneWithHalfAMoveInIt) {
-    for (const char* text : {"f5d6z9", "f5 d6 z9", "f5 d6 x", "f5d6;c3d3x", "f5d6 c9", "f5d6, c3d3, f9",
-                             "1 2 3 4", "We met at f5", "f5d6c3 e1"}) {
+    for (const char* text : {"f5d6z9", "f5 d6 z9", "f5 d6 q", "f5d6;c3d3x", "f5d6 c9",
+                             "f5d6, c3d3, f9", "1 2 3 4", "We met at f5", "f5d6c3 e1"}) {
         const auto file = read_records(text, {.name = "x"});
         EXPECT_TRUE(!file || !file.value().errors.empty()) << text;
     }
@@ -70,6 +71,14 @@ TEST(LooseLine, HasAPositionWithSideScoreAndName) {
     EXPECT_EQ(white.record.moves.start().to_move, Color::kWhite);
     EXPECT_EQ(white.record.moves.notes(kRootNode).evaluation, 2 * kDisc);
     EXPECT_EQ(white.record.info.event, "First");
+}
+
+TEST(LooseLine, KeepsTheSideApartFromABoardThatLacksASquare) {
+    for (const char* text :
+         {"-----OX--XO---- X; -10;", "-----OX--XO---- X 10", "-----OX--XO---- X;7"}) {
+        const auto file = read_records(text, {.name = "x"});
+        EXPECT_TRUE(!file || file.value().records.empty()) << text;
+    }
 }
 
 TEST(LooseLine, HasTheMovesOfLogbooks) {
@@ -111,9 +120,10 @@ TEST(JsonGame, HasMovesAsATextOrAList) {
 }
 
 TEST(JsonGame, NamesTheMembersOfAnotherObject) {
-    EXPECT_NE(to_text(error_of("{\"a\":1,\"b\":[]}", RecordFormat::kQuest))
-                  .find("found the members 'a', 'b', expected position.moves (Othello Quest), or moves"),
-              std::string::npos);
+    EXPECT_NE(
+        to_text(error_of("{\"a\":1,\"b\":[]}", RecordFormat::kQuest))
+            .find("found the members 'a', 'b', expected position.moves (Othello Quest), or moves"),
+        std::string::npos);
 }
 
 }  // namespace

@@ -97,7 +97,7 @@ TEST(ParseObf, RequiresTheSideToMove) {
 
 TEST(ParseObf, NamesTheColumnOfABadCharacter) {
     EXPECT_EQ(obf_error("---q----").where, "column 4");
-    EXPECT_EQ(to_text(obf_error(start_with(" F5:+0;"))),
+    EXPECT_EQ(to_text(obf_error(start_with(" F5+0;"))),
               "column 68: OBF: found 'F' after the side to move, expected ';'");
     EXPECT_EQ(to_text(obf_error(start_with("; F5;"))),
               "column 71: OBF: found ';', expected ':' and a score");

@@ -135,7 +135,8 @@ std::optional<Error> BoardBuilder::take_squares() {
 }
 
 std::optional<Error> BoardBuilder::check_last_square() const {
-    if (count_squares(tokens_) != needed()) return std::nullopt;
+    const std::size_t count = count_squares(tokens_);
+    if (count < needed()) return std::nullopt;
     std::vector<BoardToken> squares;
     std::copy_if(tokens_.begin(), tokens_.end(), std::back_inserter(squares),
                  [](const BoardToken& token) { return token.kind == Kind::kSquare; });
@@ -145,6 +146,9 @@ std::optional<Error> BoardBuilder::check_last_square() const {
     const std::size_t last = needed() - 1;
     if (!disc_color(squares[last].symbol) || !is_gap_before(last) || is_gap_before(last - 1))
         return std::nullopt;
+    // Where more follows, a score perhaps, a square at the start of a line is one of its row.
+    const std::string_view gap = scanner_.between(squares[last - 1].end, squares[last].begin);
+    if (count > needed() && gap.find('\n') != gap.npos) return std::nullopt;
     return scanner_.error_at(squares[last].begin, ErrorCode::kParse,
                              "board: found " + std::to_string(last) +
                                  " squares, then the side to move; expected 16, 36 or 64 squares");
@@ -194,10 +198,6 @@ void skip_to_move(Scanner& scanner) {
         scanner.advance(word.size());
     }
 }
-
-}  // namespace
-
-namespace {
 
 /// Squares in each line of the text that has some.
 std::vector<std::size_t> squares_by_line(Scanner& scanner, const std::vector<BoardToken>& tokens) {

@@ -258,8 +258,7 @@ std::string format_game_record(const GameRecord& record) {
     if (record.seed) text += line_of("seed", std::to_string(*record.seed));
     if (!record.date.empty()) text += line_of("date", one_line(record.date));
     for (const RecordField& field : record.other)
-        if (formats::may_be_field(field.key))
-            text += line_of(field.key, one_line(field.value));
+        if (formats::may_be_field(field.key)) text += line_of(field.key, one_line(field.value));
     text += line_of("moves", format_transcript(record.game, {.write_passes = true}));
     // Last, so that a file cut short is noticed.
     return text + line_of("result", formats::result_text(record));

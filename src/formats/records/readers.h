@@ -9,6 +9,7 @@
 #include "formats/text/scanner.h"
 #include "outflank/formats.h"
 #include "outflank/game.h"
+#include "outflank/records.h"
 
 namespace outflank::formats {
 

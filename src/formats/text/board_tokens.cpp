@@ -80,6 +80,12 @@ std::optional<BoardToken> read_board_token(Scanner& scanner) {
     return BoardToken{BoardToken::Kind::kSquare, *square, symbol, index, index + 1};
 }
 
+/// True at "-1" between blanks: a number of an array of -1, 0 and 1, whose signs would be others.
+bool at_minus_one(const Scanner& scanner) {
+    return scanner.peek() == '-' && scanner.peek(1) == '1' &&
+           (scanner.peek(2) == '\0' || is_one_of(scanner.peek(2), " ,;|]\n"));
+}
+
 }  // namespace
 
 void skip_frame(Scanner& scanner) {
@@ -89,16 +95,6 @@ void skip_frame(Scanner& scanner) {
         scanner.advance();
     }
 }
-
-namespace {
-
-/// True at "-1" between blanks: a number of an array of -1, 0 and 1, whose signs would be others.
-bool at_minus_one(const Scanner& scanner) {
-    return scanner.peek() == '-' && scanner.peek(1) == '1' &&
-           (scanner.peek(2) == '\0' || is_one_of(scanner.peek(2), " ,;|]\n"));
-}
-
-}  // namespace
 
 std::vector<BoardToken> read_board_tokens(Scanner& scanner) {
     std::vector<BoardToken> tokens;

@@ -13,7 +13,7 @@
 namespace outflank::formats {
 namespace {
 
-using Kind = JsonValue::Kind;
+using JsonKind = JsonValue::Kind;
 
 constexpr std::size_t kNamedMembers = 8;
 
@@ -26,7 +26,7 @@ class JsonGameReader {
         const JsonValue* moves = moves_of_object();
         if (moves == nullptr) return {.record = std::nullopt, .errors = {no_moves()}};
         ReadGame game;
-        if (auto error = moves->kind == Kind::kString ? read_text(*moves) : read_list(*moves))
+        if (auto error = moves->kind == JsonKind::kString ? read_text(*moves) : read_list(*moves))
             game.errors.push_back(*std::move(error));
         read_members(game);
         game.record = std::move(record_);
@@ -41,7 +41,8 @@ class JsonGameReader {
     const JsonValue* moves_of_object() const {
         for (std::size_t i = 0; i < object_.keys.size(); ++i) {
             const JsonValue& value = object_.items[i];
-            const bool may_hold_them = value.kind == Kind::kString || value.kind == Kind::kArray;
+            const bool may_hold_them =
+                value.kind == JsonKind::kString || value.kind == JsonKind::kArray;
             if (may_hold_them && column_named(object_.keys[i]) == Column::kMoves) return &value;
         }
         return nullptr;
@@ -72,13 +73,13 @@ class JsonGameReader {
         for (const JsonValue& move : list.items) {
             const JsonValue* square = &move;
             for (const char* name : {"move", "m", "square", "sq", "coord"})
-                if (move.kind == Kind::kObject && move.find(name) != nullptr)
+                if (move.kind == JsonKind::kObject && move.find(name) != nullptr)
                     square = move.find(name);
             const std::string word = one_line(square->text);
-            const Result<Square> found = square->kind == Kind::kString
-                                             ? parse_move(word, BoardSize::k8)
-                                             : Error{ErrorCode::kParse,
-                                                     "found no text with a square in this move", ""};
+            const Result<Square> found =
+                square->kind == JsonKind::kString
+                    ? parse_move(word, BoardSize::k8)
+                    : Error{ErrorCode::kParse, "found no text with a square in this move", ""};
             const Result<NodeIndex> played =
                 found ? play_stated(record_.moves, node, found.value()) : found.error();
             if (!played) return error(*square, played.error().code, played.error().message);
@@ -96,11 +97,11 @@ class JsonGameReader {
             const JsonValue& value = object_.items[i];
             const std::string& name = object_.keys[i];
             const Column column = column_named(name);
-            const bool is_scalar = value.kind == Kind::kString || value.kind == Kind::kNumber ||
-                                   value.kind == Kind::kBool;
+            const bool is_scalar = value.kind == JsonKind::kString ||
+                                   value.kind == JsonKind::kNumber || value.kind == JsonKind::kBool;
             const std::string text = one_line(value.text);
             if (column == Column::kMoves || column == Column::kBoard ||
-                value.kind == Kind::kNull || (is_scalar && text.empty()))
+                value.kind == JsonKind::kNull || (is_scalar && text.empty()))
                 continue;
             if (!is_scalar)
                 game.unread.push_back("member " + formats::quoted(name));

@@ -92,7 +92,8 @@ TEST(Quest, NamesThePlaceOfEveryKindOfMistake) {
          {Case{R"({"position":{"moves":[{"m":"f5"},{"m":"f4"},{"m":"a1"}]}})", "column 50",
                "Othello Quest: a1 is no move for black: it turns no disc"},
           Case{R"({"games":[]})", "column 1",
-               "Othello Quest: found no position.moves in this game"},
+               "JSON: found the members 'games', expected position.moves (Othello Quest), or "
+               "moves, transcript, game, record, kifu or txt"},
           Case{R"({"position":{"moves":[{"m":"f5"]}})", "column 32",
                "JSON: found ']', expected , or }"},
           Case{R"({"a":"b)", "column 8",

@@ -157,7 +157,8 @@ Result<WthorNames> parse_wthor_names(std::string_view bytes, WthorNameKind kind,
     const std::size_t width = wthor_entry_bytes(kind);
     // Some lists hold more names than their header counts.
     std::size_t held = std::min<std::size_t>(header.value().names, bytes.size() / width);
-    while (held < bytes.size() / width && formats::is_wthor_entry(bytes.substr(held * width, width)))
+    while (held < bytes.size() / width &&
+           formats::is_wthor_entry(bytes.substr(held * width, width)))
         ++held;
     for (std::size_t entry = 0; entry < held; ++entry)
         file.entries.emplace_back(bytes.substr(entry * width, width));

@@ -1,5 +1,4 @@
-// What the whole app shares: the engine, the session, which view and which panel are shown, the
-// games kept on this device, and the toast.
+// What the whole app shares: the engine, the session, the view and the panel shown, the games kept, the toast.
 import type { EventLog } from '../engine/event_log';
 import { ServerEngine, type Answering } from '../engine/server_engine';
 import type { About, Engine, RecordedGame } from '../engine/types';
@@ -274,7 +273,8 @@ export class App {
     const isWanted = this.want();
     const now = await this.library.store.get(id).catch(() => undefined);
     if (!isWanted()) return 'overtaken';
-    const [part, here] = now ? await Promise.all([playablePart(this.engine, now.game), this.tabs.hold(now.id)]) : [];
+    const part = now && (await playablePart(this.engine, now.game));
+    const here = isWanted() && part && (await this.tabs.hold(id));
     if (!isWanted()) return 'overtaken';
     if (!now || !part) return this.noGame(t('kept.broken'));
     const within = (path: Path) => pathOf(part.game, lineAt(now.game, path).moves);

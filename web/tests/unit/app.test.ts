@@ -4,13 +4,15 @@ import { App } from '../../src/app/app.svelte';
 import { exportGames } from '../../src/app/game_export';
 import { Tabs } from '../../src/app/tabs';
 import { EventLog } from '../../src/engine/event_log';
-import { EngineError } from '../../src/engine/types';
+import { ServerEngine } from '../../src/engine/server_engine';
+import { EngineError, type Engine } from '../../src/engine/types';
 import { emptyGame, playAll } from '../../src/game/tree';
 import type { GameStore } from '../../src/store/games';
 import { summaryOf } from '../../src/store/game_summary';
 import { readKept, type KeptGame } from '../../src/store/kept_game';
 import { FakeEngine } from './support/fake_engine';
 import { FakeChannels, FakeStore } from './support/fake_store';
+import { FakeSocket } from './support/fake_wire';
 
 const world = vi.hoisted(() => ({ store: undefined as unknown as FakeStore, channels: undefined as unknown as FakeChannels }));
 vi.mock('../../src/store/games', () => ({
@@ -283,4 +285,21 @@ test('an export goes on after a game that breaks the rules, and names it', async
   expect(text.split('\n').map((line) => [...line.matchAll(/"square":(\d)/g)].map((match) => match[1]))).toEqual([['1', '2'], ['3', '4']]);
   expect(cut).toEqual(['cut']);
   expect(left).toEqual(['gone', 'refused']);
+});
+
+test('the weights of the browser are told of while its engine answers, and not any more when the server is heard again', () => {
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const engine = new ServerEngine('ws://x/api/socket', () => new FakeEngine() as unknown as Engine, () => undefined);
+  const app = new App(engine, new EventLog());
+  app.weights = { kind: 'loading', loaded: 59, total: 100 }; // of the spare engine, which was begun when the server was doubted
+  expect(app.ownWeights).toBeUndefined();
+  app.answersFrom('nobody');
+  expect(app.ownWeights).toBe(app.weights);
+  app.answersFrom('spare');
+  expect(app.ownWeights).toBe(app.weights);
+  app.answersFrom('server');
+  expect(app.ownWeights).toBeUndefined();
+  engine.close();
+  vi.unstubAllGlobals();
 });
