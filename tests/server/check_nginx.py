@@ -152,6 +152,7 @@ class BehindNginx(unittest.TestCase):
     def test_the_engine_answers_by_the_socket(self):
         for place in ("reversi", "port", "changed"):
             client = self.socket_of(place)
+            self.assertIn("hello", client.receive(), place)
             client.send({"id": 1, "request": {"kind": "about"}})
             self.assertIn("value", client.receive(), place)
             client.close()

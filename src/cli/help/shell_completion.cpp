@@ -133,6 +133,25 @@ std::string bash_options(const Command& command) {
     return fmt::format("        {}:*) {} ;;\n", bash_pattern(command), bash_words(words, files));
 }
 
+// Bash itself also breaks a line at the ':' and '=' of a player.
+constexpr std::string_view kBashWords = R"sh(# The words of a line, without quotes, into `typed`.
+_outflank_words() {
+    local line=$1 quote= symbol i
+    typed=('')
+    for ((i = 0; i < ${#line}; ++i)); do
+        symbol=${line:i:1}
+        if [[ $quote == "'" && $symbol != "'" ]]; then typed[-1]+=$symbol
+        elif [[ $symbol == \\ ]]; then typed[-1]+=${line:i+1:1}; ((++i))
+        elif [[ $quote && $symbol == "$quote" ]]; then quote=
+        elif [[ $quote ]]; then typed[-1]+=$symbol
+        elif [[ $symbol == [\'\"] ]]; then quote=$symbol
+        elif [[ $symbol == [[:blank:]] ]]; then [[ ${typed[-1]} ]] && typed+=('')
+        else typed[-1]+=$symbol
+        fi
+    done
+}
+)sh";
+
 std::string bash_script() {
     std::string cases;
     for (const Command* command : runnable_commands()) cases += bash_values(*command);
@@ -143,24 +162,7 @@ std::string bash_script() {
                                  bash_words(part_names(*command), false));
     return fmt::format(
         "# bash completion for outflank; made by `outflank completion bash`\n"
-        "# The words of a line, without quotes, into `typed`: bash itself also breaks them at the "
-        "':'\n"
-        "# and '=' of a player.\n"
-        "_outflank_words() {{\n"
-        "    local line=$1 quote= symbol i\n"
-        "    typed=('')\n"
-        "    for ((i = 0; i < ${{#line}}; ++i)); do\n"
-        "        symbol=${{line:i:1}}\n"
-        "        if [[ $quote == \"'\" && $symbol != \"'\" ]]; then typed[-1]+=$symbol\n"
-        "        elif [[ $symbol == \\\\ ]]; then typed[-1]+=${{line:i+1:1}}; ((++i))\n"
-        "        elif [[ $quote && $symbol == \"$quote\" ]]; then quote=\n"
-        "        elif [[ $quote ]]; then typed[-1]+=$symbol\n"
-        "        elif [[ $symbol == [\\'\\\"] ]]; then quote=$symbol\n"
-        "        elif [[ $symbol == [[:blank:]] ]]; then [[ ${{typed[-1]}} ]] && typed+=('')\n"
-        "        else typed[-1]+=$symbol\n"
-        "        fi\n"
-        "    done\n"
-        "}}\n"
+        "{}"
         "_outflank() {{\n"
         "    local word before words= files= file head command\n"
         "    local -a typed\n"
@@ -182,7 +184,8 @@ std::string bash_script() {
         "    COMPREPLY=(\"${{COMPREPLY[@]#\"$head\"}}\")\n"
         "}}\n"
         "complete -F _outflank outflank\n",
-        bash_parts(), single_quoted(join(command_names(), " ") + " --help --version"), cases);
+        kBashWords, bash_parts(), single_quoted(join(command_names(), " ") + " --help --version"),
+        cases);
 }
 
 // Text inside the [...] of a zsh _arguments specification.

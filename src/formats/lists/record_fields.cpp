@@ -62,29 +62,32 @@ bool RecordFields::take_outcome(Column column, const std::string& value) {
     return true;
 }
 
-bool RecordFields::take(Column column, std::string_view name, const std::string& value) {
+std::string* RecordFields::text_of(Column column) {
     RecordInfo& info = record_.info;
     switch (column) {
-        case Column::kMoves:
-        case Column::kBoard:
-            return true;
         case Column::kBlack:
-            info.black.name = value;
-            return true;
+            return &info.black.name;
         case Column::kWhite:
-            info.white.name = value;
-            return true;
+            return &info.white.name;
         case Column::kEvent:
-            info.event = value;
-            return true;
+            return &info.event;
         case Column::kRound:
-            info.round = value;
-            return true;
+            return &info.round;
         case Column::kPlace:
-            info.place = value;
-            return true;
+            return &info.place;
+        default:
+            return nullptr;
+    }
+}
+
+bool RecordFields::take(Column column, std::string_view name, const std::string& value) {
+    if (std::string* const text = text_of(column)) {
+        *text = value;
+        return true;
+    }
+    switch (column) {
         case Column::kDate:
-            info.date = iso_date(value);
+            record_.info.date = iso_date(value);
             return true;
         case Column::kNotes:
             add_comment(record_.moves, kRootNode, value);
@@ -98,10 +101,11 @@ bool RecordFields::take(Column column, std::string_view name, const std::string&
         case Column::kScore:
             return take_outcome(column, value);
         case Column::kUnknown:
-            info.other.push_back({std::string(name), {value}});
+            record_.info.other.push_back({std::string(name), {value}});
             return true;
+        default:
+            return true;  // moves and boards, which others have read
     }
-    return false;
 }
 
 }  // namespace outflank::formats

@@ -22,6 +22,7 @@ class RecordFields {
     bool take(Column column, std::string_view name, const std::string& value);
 
   private:
+    std::string* text_of(Column column);
     bool take_outcome(Column column, const std::string& value);
     bool take_discs(std::optional<int>& discs, const std::string& value);
 
