@@ -62,6 +62,11 @@ kCases = [
     Case("quotes-in-tag.pgn", "sgf", r'Open of "C" town'),
     Case("solved-list.csv", "obf", r"^[-XO]{64} X; [+-]\d+;"),
     Case("boards-then-black.txt", "position", r"(?m)^[-XO]{64} X\n[-XO]{64} X$", games=2),
+    Case("packed/game.sgf.gz", "sgf", r"PB\[Ann\].*PW\[Bob\]"),
+    Case("packed/game.sgf.bz2", "sgf", r"PB\[Ann\].*PW\[Bob\]"),
+    Case("packed/game.sgf.xz", "sgf", r"PB\[Ann\].*PW\[Bob\]"),
+    Case("packed/game.zip", "sgf", r"PB\[Ann\].*PW\[Bob\]"),
+    Case("packed/utf-16.txt.gz", "transcript", r"^f5d6c3d3c4$"),
     Case("older-lists/G.wtb", "sgf", r"PB\[", games=2, told=r"number of a player that the list lacks"),
 ]
 

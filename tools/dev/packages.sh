@@ -11,6 +11,7 @@ declare -Ar kReasons=(
     [libboost1.81-dev]="network of the server"
     [libsqlite3-dev]="games database"
     [libzstd-dev]="packing of the weights"
+    [libarchive-dev]="packed files of games"
     [libgtest-dev]="unit tests"
     [libbenchmark-dev]="benchmarks"
     [ccache]="keeps what was compiled for the next run"
@@ -53,7 +54,7 @@ declare -Ar kReasons=(
 # packages_for JOB: the packages of one job, one a line.
 packages_for() {
     local compile=(g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev libboost1.81-dev
-        libsqlite3-dev libzstd-dev)
+        libsqlite3-dev libzstd-dev libarchive-dev)
     local fuzz=(clang libclang-rt-14-dev)
     case $1 in
         run) printf '%s\n' "${compile[@]}" ;;

@@ -8,6 +8,7 @@
 
 #include "base/file_set.h"
 #include "base/replacement.h"
+#include "cli/support/packed_input.h"
 
 namespace outflank::cli {
 namespace {
@@ -30,10 +31,12 @@ class StreamSource : public base::ByteSource {
 
 Result<std::unique_ptr<base::ByteSource>> open_input(const std::string& path, Io& io) {
     if (path == kStandardStream)
-        return std::unique_ptr<base::ByteSource>(std::make_unique<StreamSource>(io.in));
+        return unpacked(std::make_unique<StreamSource>(io.in), input_name(path));
     const Result<Done> whole = base::finish_replacing(base::plan_of(path));
     if (!whole) return whole.error();
-    return base::open_source(path);
+    Result<std::unique_ptr<base::ByteSource>> source = base::open_source(path);
+    if (!source) return source;
+    return unpacked(std::move(source).value(), path);
 }
 
 Result<std::string> read_input(const std::string& path, std::size_t max_bytes, Io& io) {

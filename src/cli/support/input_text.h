@@ -14,7 +14,8 @@ namespace outflank::cli {
 inline constexpr std::string_view kStandardStream = "-";
 
 /// Opens the file, or standard input for "-", which must outlive the source. Of WTHOR files that
-/// a killed process was replacing together the rest is replaced first. Errors: kIo. Blocks.
+/// a killed process was replacing together the rest is replaced first. Packed files come unpacked.
+/// Errors: kIo, and those of `unpacked`. Blocks.
 Result<std::unique_ptr<base::ByteSource>> open_input(const std::string& path, Io& io);
 
 /// Reads the whole file, or standard input for "-". Errors: kIo, kOutOfRange (longer than

@@ -12,6 +12,7 @@
 #include <initializer_list>
 #include <utility>
 
+#include "formats/text/packed.h"
 #include "formats/text/words.h"
 
 namespace outflank::formats {
@@ -121,6 +122,8 @@ Result<std::string> charset_of(std::string_view head, std::string_view name) {
 }  // namespace
 
 Result<TextCode> code_of(std::string_view head, std::string_view name) {
+    if (const std::string_view packer = packer_of(head); !packer.empty())
+        return packed_error(packer, name);
     TextCode code;
 #ifndef __EMSCRIPTEN__
     if (head.starts_with("\xFF\xFE")) code.charset = "UTF-16LE";

@@ -23,7 +23,7 @@ struct TextCode {
 
 /// Finds out by the first bytes of a file: UTF-16 by its mark, another character set by the
 /// property CA of SGF, unless the bytes are UTF-8 all the same. Binary files are plain. Errors:
-/// kUnsupported (a character set that the system does not know), with the line of `name`.
+/// kUnsupported (a packed file; a character set that the system does not know, with its line).
 Result<TextCode> code_of(std::string_view head, std::string_view name);
 
 /// Decodes a text piece by piece. What cannot be read becomes U+FFFD.

@@ -38,6 +38,24 @@ TEST(TextDecoding, LeavesPlainTextsAlone) {
     }
 }
 
+TEST(TextDecoding, NamesPackedFiles) {
+    for (const auto& [head, packer] : std::initializer_list<std::pair<std::string, std::string>>{
+             {"\x1F\x8B\x08\0\0\0\0\0"s, "gzip"},
+             {"BZh91AY&SY\0"s, "bzip2"},
+             {"\xFD"
+              "7zXZ\0\0"s,
+              "xz"},
+             {"\x28\xB5\x2F\xFD\x04"s, "zstd"},
+             {"PK\x03\x04\x14"s, "zip"}}) {
+        const auto code = code_of(head, "f");
+        ASSERT_FALSE(code);
+        EXPECT_EQ(to_text(code.error()),
+                  "f: found a file packed by " + packer + ", expected it unpacked");
+        EXPECT_FALSE(read_records(head, {.name = "f"}));
+    }
+    EXPECT_TRUE(code_of("BZh9 - Ann", "f"));
+}
+
 TEST(TextDecoding, ReadsUtf16OfBothOrders) {
     EXPECT_EQ(text_of("\xFF\xFE"
                       "f\0005\0\xC9\0\r\0\n\0d\0006\0"s),

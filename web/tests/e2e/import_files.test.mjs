@@ -1,5 +1,6 @@
 // Files chosen in the panel Import: each is read or refused with a word, also the second time.
 import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
 import { test } from '@playwright/test';
 import { eventually, open } from './page.mjs';
 
@@ -44,4 +45,12 @@ test('a text in UTF-16 is read', async () => {
   const { page, choose } = await importPanel();
   await choose(file('windows.txt', Buffer.from('\ufefff5d6c3', 'utf16le')));
   await page.getByRole('button', { name: 'Open 3 moves' }).waitFor();
+});
+
+test('a packed file is read, or said to be packed', async () => {
+  const { page, choose } = await importPanel();
+  await choose(file('game.txt.gz', gzipSync('f5d6c3')));
+  await page.getByRole('button', { name: 'Open 3 moves' }).waitFor();
+  await choose(file('game.7z', Buffer.from('7z\xbc\xaf\x27\x1c\0\x04 rest', 'latin1')));
+  await eventually(async () => assert.match(await page.locator('.drawer').getByRole('alert').textContent(), /packed by 7z/));
 });

@@ -1,0 +1,114 @@
+// Packed files as the usual programs write them, whole and damaged.
+#include "cli/support/packed_input.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/support/input_text.h"
+
+namespace outflank::cli {
+namespace {
+
+#if OUTFLANK_ARCHIVES
+
+constexpr std::string_view kText = "f5d6c3d3c4\n";
+
+std::string bytes_of(std::string_view hex) {
+    std::string bytes;
+    for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
+        bytes += static_cast<char>(std::stoi(std::string(hex.substr(i, 2)), nullptr, 16));
+    return bytes;
+}
+
+Result<std::string> text_of(std::string_view packed) {
+    auto source = unpacked(std::make_unique<base::TextSource>(packed), "f");
+    if (!source) return source.error();
+    return read_source(*source.value(), 1000, "f");
+}
+
+/// kText, packed by gzip 1.12, bzip2 1.0.8, xz 5.4.1, zstd 1.5.4 and zip, there in a folder.
+std::vector<std::string> packed_texts() {
+    return {
+        bytes_of("1f8b08000000000002034b334d314b364e314e36e1020090e4e3b80b000000"),
+        bytes_of("425a68393141592653599b661556000005490000100f000d002000310c081a3436a3910c883c5dc914e1"
+                 "42426d985558"),
+        bytes_of("fd377a585a0000016922de360200210116000000742fe5a301000a663564366333643363340a000090e4"
+                 "e3b800011f0b3d620e7a9042990d010000000001595a"),
+        bytes_of("28b52ffd0458590000663564366333643363340abdae182f"),
+        bytes_of("504b0304140000000800000021580000000002000000000000000600000067616d65732f0300504b0304"
+                 "1400000008000000215890e4e3b80d0000000b0000000b00000067616d65732f612e7478744b334d314b"
+                 "364e314e36e10200504b010214031400000008000000215800000000020000000000000006000000"
+                 "000000000000000080010000000067616d65732f504b010214031400000008000000215890e4e3b80d00"
+                 "00000b0000000b000000000000000000000080012600000067616d65732f612e747874504b0506000000"
+                 "00020002006d0000005c0000000000"),
+    };
+}
+
+TEST(PackedInput, GivesWhatIsPackedAndOtherBytesAsTheyAre) {
+    for (const std::string& packed : packed_texts()) {
+        const Result<std::string> text = text_of(packed);
+        ASSERT_TRUE(text) << to_text(text.error());
+        EXPECT_EQ(text.value(), kText);
+    }
+    for (const std::string_view plain : {"", "f", "f5d6", "PKW Open\nf5d6c3d3\n"}) {
+        const Result<std::string> text = text_of(plain);
+        ASSERT_TRUE(text) << plain;
+        EXPECT_EQ(text.value(), plain);
+    }
+}
+
+TEST(PackedInput, ReadsGzipFilesOneBehindTheOther) {
+    const std::string one = packed_texts()[0];
+    const Result<std::string> text = text_of(one + one);
+    ASSERT_TRUE(text) << to_text(text.error());
+    EXPECT_EQ(text.value(), std::string(kText) + std::string(kText));
+}
+
+TEST(PackedInput, RefusesWhatIsDamagedOrCutOff) {
+    for (const std::string& packed : packed_texts()) {
+        for (std::size_t length = 8; length < packed.size(); ++length) {
+            const Result<std::string> cut = text_of(std::string_view(packed).substr(0, length));
+            if (cut) EXPECT_EQ(cut.value(), kText) << length;  // only its list of files is cut off
+        }
+        for (std::size_t at = 8; at < packed.size(); ++at) {
+            std::string damaged = packed;
+            damaged[at] = static_cast<char>(damaged[at] ^ 0x55);
+            static_cast<void>(text_of(damaged));  // whatever it is, it ends
+        }
+    }
+    const Result<std::string> cut = text_of(std::string_view(packed_texts()[0]).substr(0, 20));
+    ASSERT_FALSE(cut);
+    EXPECT_EQ(cut.error().where, "f");
+    EXPECT_EQ(cut.error().message.find("cannot unpack the file, which is packed by gzip: "), 0U);
+}
+
+TEST(PackedInput, RefusesASecondFileInAZip) {
+    const Result<std::string> text = text_of(bytes_of(
+        "504b03041400000008000000215890e4e3b80d0000000b00000005000000612e7478744b334d314b364e314e36e1"
+        "0200504b03041400000008000000215890e4e3b80d0000000b00000005000000622e7478744b334d314b364e314e"
+        "36e10200504b010214031400000008000000215890e4e3b80d0000000b0000000500000000000000000000008001"
+        "00000000612e747874504b010214031400000008000000215890e4e3b80d0000000b000000050000000000000000"
+        "00000080013000000062"
+        "2e747874504b0506000000000200020066000000600000000000"));
+    ASSERT_FALSE(text);
+    EXPECT_EQ(to_text(text.error()),
+              "f: found several files in the zip, expected one; the first one has been read");
+}
+
+TEST(PackedInput, NamesWhatItDoesNotUnpack) {
+    for (const auto& [head, packer] : std::vector<std::pair<std::string, std::string>>{
+             {"7z\xBC\xAF\x27\x1C rest", "7z"}, {"Rar!\x1A\x07 rest", "rar"}}) {
+        const Result<std::string> text = text_of(head);
+        ASSERT_FALSE(text);
+        EXPECT_EQ(to_text(text.error()), "f: found a file packed by " + packer + ", expected it unpacked");
+    }
+}
+
+#endif
+
+}  // namespace
+}  // namespace outflank::cli

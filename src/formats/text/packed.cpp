@@ -1,0 +1,40 @@
+#include "formats/text/packed.h"
+
+#include <array>
+#include <string>
+#include <utility>
+
+namespace outflank::formats {
+
+std::string_view packer_of(std::string_view head) {
+    using namespace std::string_view_literals;
+    // RFC 1952; bzip2 1.0; .xz 1.1.0; RFC 8878; LZ4 frames 1.6; APPNOTE 6.3; 7z 9.20; RAR 4 and 5.
+    static constexpr auto kMarks = std::to_array<std::pair<std::string_view, std::string_view>>({
+        {"\x1F\x8B\x08"sv, "gzip"sv},
+        {"BZh"sv, "bzip2"sv},
+        {"\xFD"
+         "7zXZ\0"sv,
+         "xz"sv},
+        {"\x28\xB5\x2F\xFD"sv, "zstd"sv},
+        {"\x04\x22\x4D\x18"sv, "lz4"sv},
+        {"PK\x03\x04"sv, "zip"sv},
+        {"PK\x05\x06"sv, "zip"sv},
+        {"7z\xBC\xAF\x27\x1C"sv, "7z"sv},
+        {"Rar!\x1A\x07"sv, "rar"sv},
+    });
+    for (const auto& [mark, packer] : kMarks) {
+        if (!head.starts_with(mark)) continue;
+        // Three letters alone may begin a name: behind them stand the size and the mark of a block.
+        const bool is_bzip2 = head.size() >= 8 && head.substr(4, 4) == "1AY&"sv;
+        if (packer != "bzip2"sv || is_bzip2) return packer;
+    }
+    return {};
+}
+
+Error packed_error(std::string_view packer, std::string_view name) {
+    return Error{ErrorCode::kUnsupported,
+                 "found a file packed by " + std::string(packer) + ", expected it unpacked",
+                 std::string(name)};
+}
+
+}  // namespace outflank::formats
