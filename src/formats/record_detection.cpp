@@ -12,6 +12,7 @@
 #include "formats/records/readers.h"
 #include "formats/records/record_readers.h"
 #include "formats/sgf/sgf_syntax.h"
+#include "formats/text/packed.h"
 #include "formats/text/move_text.h"
 #include "formats/text/words.h"
 #include "outflank/formats.h"
@@ -231,6 +232,7 @@ std::optional<RecordFormat> format_of_extension(std::string_view path) {
 std::optional<RecordFormat> detect_format(std::string_view contents) {
     using namespace formats;
     contents = contents.substr(0, kDetectionBytes);
+    if (!packer_of(contents).empty()) return std::nullopt;
     if (looks_like_wthor(contents)) return RecordFormat::kWthor;
     std::string_view head = contents;
     if (head.starts_with(kByteOrderMark)) head.remove_prefix(kByteOrderMark.size());

@@ -60,4 +60,17 @@ inline Notes notes_at(const Record& record, std::string_view square) {
     return {};
 }
 
+/// The main line of a tree with its notes.
+inline MoveTree main_line_of(const MoveTree& tree) {
+    MoveTree line(tree.start());
+    NodeIndex to = kRootNode;
+    line.edit_notes(to) = tree.notes(kRootNode);
+    for (NodeIndex node = tree.first_child(kRootNode); node != kNoNode;
+         node = tree.first_child(node)) {
+        to = tree.move(node) ? line.play(to, *tree.move(node)).value() : line.add_remark(to);
+        line.edit_notes(to) = tree.notes(node);
+    }
+    return line;
+}
+
 }  // namespace outflank::formats

@@ -3,6 +3,7 @@
 
 #include "base/test_rounds.h"
 #include "formats/random_records.h"
+#include "formats/record_testing.h"
 #include "formats/records/record_building.h"
 #include "outflank/formats.h"
 #include "outflank/symmetry.h"
@@ -146,19 +147,6 @@ Record held_by(Record record, RecordFormat format) {
     return record;
 }
 
-/// The main line of a tree with its notes.
-MoveTree main_line_of(const MoveTree& tree) {
-    MoveTree line(tree.start());
-    NodeIndex to = kRootNode;
-    line.edit_notes(to) = tree.notes(kRootNode);
-    for (NodeIndex node = tree.first_child(kRootNode); node != kNoNode;
-         node = tree.first_child(node)) {
-        to = tree.move(node) ? line.play(to, *tree.move(node)).value() : line.add_remark(to);
-        line.edit_notes(to) = tree.notes(node);
-    }
-    return line;
-}
-
 /// Every text of a record with a character replaced that the format cannot hold.
 void replace_in_texts(Record& record, char from, char to) {
     const auto replace = [&](std::string& text) { text = formats::with_replaced(text, from, to); };
@@ -194,7 +182,7 @@ TEST(RecordsRoundTrip, SgfHoldsEverything) {
 
 TEST(RecordsRoundTrip, GgfHoldsTheMainLineWithEvaluationsAndTimes) {
     expect_trees_survive(RecordFormat::kGgf, [](Record& record) {
-        record.moves = formats::without_remarks(main_line_of(record.moves));
+        record.moves = formats::without_remarks(formats::main_line_of(record.moves));
         record.moves.edit_notes(kRootNode).evaluation.reset();
         replace_in_texts(record, ']', ')');
     });

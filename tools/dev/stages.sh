@@ -142,9 +142,14 @@ fuzz_one() {
     local found=$root/build/$preset/found/$name
     local limit=(-seed=1 -runs=3000)
     if [[ -n $fuzz_seconds ]]; then limit=(-max_total_time="$fuzz_seconds"); else rm -rf "$found"; fi
+    local seeds=("$root/fuzz/corpus/${name#fuzz_}")
+    case ${name#fuzz_} in
+        fen | game | game_record | ggf | grid | obf | pgn | position | quest | records | sgf | table | transcript | wthor)
+            seeds+=("$root/tests/inputs/files") ;;
+    esac
     mkdir -p "$found"
     "$root/build/$preset/$name" "${limit[@]}" -timeout=10 -print_final_stats=1 \
-        -artifact_prefix="$found-" "$found" "$root/fuzz/corpus/${name#fuzz_}" </dev/null
+        -artifact_prefix="$found-" "$found" "${seeds[@]}" </dev/null
 }
 
 # run_stages STAGE...: runs them all, also after a failure; the log of a stage is shown only when

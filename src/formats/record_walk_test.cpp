@@ -1,0 +1,263 @@
+// From every format to every other: what comes back and what is named are all that there was.
+#include <cstdlib>
+#include <map>
+
+#include "base/test_rounds.h"
+#include "formats/random_records.h"
+#include "formats/record_cuts.h"
+#include "formats/record_testing.h"
+#include "formats/records/record_building.h"
+#include "outflank/wthor.h"
+
+namespace outflank::formats {
+namespace {
+
+constexpr std::uint64_t kSeed = 20261126;
+/// Of each pair of formats; `OUTFLANK_WALK` in the environment asks for more.
+constexpr int kRecords = base::test_rounds(40);
+
+/// One thing that a record says, where it says it.
+struct Said {
+    Feature feature;
+    std::string value;
+};
+using All = std::map<std::string, Said>;
+
+std::string text_of(const std::optional<Clock>& clock) {
+    if (!clock) return "";
+    std::string text;
+    for (const ClockPart& part : {clock->main, clock->increment, clock->extension})
+        text += std::to_string(part.time.count()) + part.rule + '/';
+    return text;
+}
+
+std::string text_of(const std::vector<Property>& properties) {
+    std::string text;
+    for (const Property& property : properties) {
+        text += property.name;
+        for (const std::string& value : property.values) text += '[' + value + ']';
+    }
+    return text;
+}
+
+std::string text_of(const MatchType& type) {
+    return std::string(type.synchro ? "s" : "") + (type.komi ? "k" : "") + (type.anti ? "a" : "") +
+           (type.random_discs ? std::to_string(*type.random_discs) : "") +
+           (type.preferred_side ? color_name(*type.preferred_side) : "");
+}
+
+std::string text_of(const Outcome& outcome) {
+    return std::to_string(static_cast<int>(outcome.ending)) + ' ' +
+           (outcome.score ? std::to_string(*outcome.score) : "") + ' ' +
+           (outcome.winner ? color_name(*outcome.winner) : "");
+}
+
+std::string text_of(const std::vector<Mark>& marks) {
+    std::string text;
+    for (const Mark& mark : marks)
+        text += std::to_string(static_cast<int>(mark.kind)) + ' ' + std::to_string(mark.square) +
+                mark.text + ';';
+    return text;
+}
+
+template <class Number>
+std::string text_of_number(const std::optional<Number>& number) {
+    return number ? std::to_string(*number) : "";
+}
+
+std::string text_of_time(const std::optional<Milliseconds>& time) {
+    return time ? std::to_string(time->count()) : "";
+}
+
+class Sayings {
+  public:
+    explicit Sayings(const Record& record) {
+        const RecordInfo& info = record.info;
+        for (const Color color : {Color::kBlack, Color::kWhite}) {
+            const std::string side = color_name(color);
+            say("name of " + side, Feature::kPlayers, player(info, color).name);
+            say("rating of " + side, Feature::kRatings, player(info, color).rating);
+            say("clock of " + side, Feature::kClocks, text_of(player(info, color).clock));
+        }
+        say("event", Feature::kEvent, info.event);
+        say("round", Feature::kRound, info.round);
+        say("place", Feature::kPlace, info.place);
+        say("date", Feature::kDate, info.date);
+        say("type", Feature::kType, text_of(info.type));
+        say("komi", Feature::kType, text_of_number(info.komi));
+        if (info.outcome != outcome_of_moves(record).value_or(Outcome{}))
+            say("outcome", Feature::kOutcome, text_of(info.outcome));
+        if (info.theory)
+            say("theory", Feature::kTheory,
+                std::to_string(info.theory->score) + '@' + std::to_string(info.theory->empties));
+        if (info.pair_game != 0) say("pair", Feature::kPairs, std::to_string(info.pair_game));
+        say("properties", Feature::kOther, text_of(info.other));
+        add_node(record.moves, kRootNode, "");
+    }
+    All all{};
+
+  private:
+    void say(const std::string& where, Feature feature, const std::string& value) {
+        if (!value.empty()) all[where] = {feature, value};
+    }
+
+    void add_node(const MoveTree& tree, NodeIndex node, const std::string& at) {
+        const Notes& notes = tree.notes(node);
+        say(at + " name", Feature::kNames, notes.name);
+        say(at + " comment", Feature::kComments, notes.comment);
+        say(at + " evaluation", Feature::kEvaluations, text_of_number(notes.evaluation));
+        say(at + " time", Feature::kTimes, text_of_time(notes.time_used));
+        say(at + " left of black", Feature::kClocksLeft, text_of_time(notes.black_left));
+        say(at + " left of white", Feature::kClocksLeft, text_of_time(notes.white_left));
+        if (notes.move_judgement != MoveJudgement::kNone)
+            say(at + " judgement of the move", Feature::kJudgements,
+                std::to_string(static_cast<int>(notes.move_judgement)));
+        if (notes.position_judgement != PositionJudgement::kNone)
+            say(at + " judgement of the position", Feature::kJudgements,
+                std::to_string(static_cast<int>(notes.position_judgement)));
+        say(at + " marks", Feature::kMarks, text_of(notes.marks));
+        say(at + " properties", Feature::kOther, text_of(notes.other));
+        bool is_first = true;
+        for (NodeIndex child = tree.first_child(node); child != kNoNode;
+             child = tree.next_sibling(child)) {
+            const std::optional<Square> square = tree.move(child);
+            const std::string name = square ? std::to_string(*square) : "remark";
+            const std::string place = at + '/' + name;
+            if (square) say(place, is_first ? Feature::kMoves : Feature::kVariations, "move");
+            is_first = false;
+            add_node(tree, child, place);
+        }
+    }
+};
+
+/// The words by which the cuts of a feature are named.
+bool is_named(Feature feature, const std::vector<std::string>& cuts) {
+    static const std::map<Feature, std::vector<std::string>> kWords = {
+        {Feature::kPlayers, {"name", "letters"}},
+        {Feature::kEvent, {"name", "letters"}},
+        {Feature::kDate, {"date"}},
+        {Feature::kOutcome, {"how the game ended"}},
+        {Feature::kOther, {"property", "letters"}},
+        {Feature::kComments, {"letters"}},
+        {Feature::kPlace, {"letters"}},
+        {Feature::kRatings, {"rating", "letters"}},
+        {Feature::kClocks, {"clock"}},
+        {Feature::kClocksLeft, {"clock"}},
+        {Feature::kEvaluations, {"evaluation of the start"}},
+        {Feature::kJudgements, {"judgement"}},
+        {Feature::kTimes, {"time"}},
+        {Feature::kType, {"type"}},
+    };
+    const auto words = kWords.find(feature);
+    return words != kWords.end() &&
+           std::any_of(cuts.begin(), cuts.end(), [&](const std::string& cut) {
+               return std::any_of(
+                   words->second.begin(), words->second.end(),
+                   [&](const std::string& word) { return cut.find(word) != cut.npos; });
+           });
+}
+
+/// The tree in the way that a format has it: some hold the main line alone, some no remarks.
+Record as_shaped_by(const Record& record, RecordFormat format) {
+    const FeatureSet held = features_held(format);
+    Record shaped = record;
+    if (!held.has(Feature::kVariations) && !is_scored_position(record.moves))
+        shaped.moves = main_line_of(shaped.moves);
+    if (!held.has(Feature::kRemarks)) shaped.moves = without_remarks(shaped.moves);
+    return shaped;
+}
+
+/// Everything that is lost from `before` to `after` without a word, and everything new.
+std::vector<std::string> silent_changes(const Record& before, const Record& after,
+                                        RecordFormat format) {
+    const FeatureSet held = features_held(format);
+    const std::vector<std::string> cuts = cuts_of(before, format);
+    All from = Sayings(as_shaped_by(before, format)).all;
+    All to = Sayings(after).all;
+    if (format == RecordFormat::kWthor) {  // turns the board, which is said of the format
+        for (All* all : {&from, &to})
+            std::erase_if(*all, [](const auto& each) { return each.first.starts_with('/'); });
+    }
+    std::vector<std::string> changes;
+    for (const auto& [where, said] : from) {
+        if (!held.has(said.feature)) continue;
+        const auto found = to.find(where);
+        const bool is_same = found != to.end() && found->second.value == said.value;
+        if (!is_same && !is_named(said.feature, cuts))
+            changes.push_back(where + ": '" + said.value + "' is '" +
+                              (found == to.end() ? "" : found->second.value) + '\'');
+    }
+    for (const auto& [where, said] : to)
+        if (!from.contains(where) && !is_named(said.feature, cuts))
+            changes.push_back(where + ": '" + said.value + "' is new");
+    return changes;
+}
+
+bool holds_moves(RecordFormat format) { return features_held(format).has(Feature::kMoves); }
+
+std::vector<Record> records_to_walk() {
+    const char* const asked = std::getenv("OUTFLANK_WALK");
+    const int count = asked == nullptr ? kRecords : std::stoi(asked);
+    base::Random random(kSeed);
+    std::vector<Record> records;
+    for (int i = 0; i < count; ++i) {
+        records.push_back(random_record(random));
+        // WTHOR and Quest hold games from one start alone.
+        Game game;
+        play_random_moves(game, happens(random, 2) ? 64 : static_cast<int>(random.below(60)),
+                          random);
+        Record usual{.info = random_info(BoardSize::k8, random), .moves = MoveTree(game)};
+        complete_outcome(usual);
+        records.push_back(std::move(usual));
+    }
+    return records;
+}
+
+/// The record after a way through the format; nothing when the format refuses it.
+std::optional<Record> through(const Record& record, RecordFormat format) {
+    const WrittenFile written = write_records({&record, 1}, format);
+    if (written.written == 0) {
+        EXPECT_FALSE(written.errors.empty()) << format_name(format);
+        return std::nullopt;
+    }
+    const auto names = [](const std::string& bytes, WthorNameKind kind) {
+        return bytes.empty() ? WthorNames{} : parse_wthor_names(bytes, kind).value();
+    };
+    const WthorNames players = names(written.wthor_players, WthorNameKind::kPlayers);
+    const WthorNames events = names(written.wthor_tournaments, WthorNameKind::kTournaments);
+    const auto read = read_records(
+        written.contents, {.format = format, .players = &players, .tournaments = &events});
+    EXPECT_TRUE(read && read.value().records.size() == 1 && read.value().errors.empty())
+        << format_name(format) << '\n'
+        << written.contents;
+    if (!read || read.value().records.size() != 1) return std::nullopt;
+    EXPECT_TRUE(read.value().records[0].unread.empty()) << format_name(format);
+    return read.value().records[0].record;
+}
+
+class Walk : public testing::TestWithParam<RecordFormat> {};
+
+TEST_P(Walk, LosesNothingInSilence) {
+    int walked = 0;
+    for (const Record& record : records_to_walk()) {
+        const std::optional<Record> first = through(record, GetParam());
+        if (!first) continue;
+        for (const RecordFormat format : kRecordFormats) {
+            if (!holds_moves(format)) continue;
+            const std::optional<Record> second = through(*first, format);
+            if (!second) continue;
+            ++walked;
+            for (const std::string& change : silent_changes(*first, *second, format))
+                ADD_FAILURE() << format_name(GetParam()) << " to " << format_name(format) << ": "
+                              << change;
+        }
+        if (HasFailure()) break;
+    }
+    EXPECT_GT(walked, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(FromAll, Walk, testing::ValuesIn(kRecordFormats),
+                         [](const auto& format) { return format_name(format.param); });
+
+}  // namespace
+}  // namespace outflank::formats
