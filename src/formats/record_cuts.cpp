@@ -1,7 +1,9 @@
 #include "formats/record_cuts.h"
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 #include "formats/records/record_readers.h"
 #include "formats/text/date_text.h"
@@ -63,12 +65,59 @@ void add_wthor(Cuts& cuts, const Record& record) {
         add_once(cuts, "how the game ended");
 }
 
+bool has_letter(const std::string& text, char letter) { return text.find(letter) != text.npos; }
+
+/// A value of GGF ends at the first ']'.
+void add_ggf(Cuts& cuts, const Record& record) {
+    const RecordInfo& info = record.info;
+    bool has_bracket = has_letter(info.place, ']');
+    for (const RecordedPlayer* side : {&info.black, &info.white})
+        has_bracket = has_bracket || has_letter(side->name, ']');
+    for (const Property& property : info.other)
+        for (const std::string& value : property.values)
+            has_bracket = has_bracket || has_letter(value, ']');
+    const MoveTree& tree = record.moves;
+    for (NodeIndex node = kRootNode; node != kNoNode; node = tree.first_child(node))
+        has_bracket = has_bracket || has_letter(tree.notes(node).comment, ']');
+    if (has_bracket) add_once(cuts, "the letter ']', written as ')'");
+    if (tree.notes(kRootNode).evaluation) add_once(cuts, "the evaluation of the start");
+}
+
+void add_pgn(Cuts& cuts, const Record& record) {
+    const MoveTree& tree = record.moves;
+    for (NodeIndex node = 0; node < tree.node_count(); ++node) {
+        const Notes& notes = tree.notes(node);
+        const std::optional<Color> mover = tree.mover(node);
+        if (has_letter(notes.comment, '}')) add_once(cuts, "the letter '}', written as ')'");
+        if ((notes.black_left && mover != Color::kBlack) ||
+            (notes.white_left && mover != Color::kWhite))
+            add_once(cuts, "the clock of the side that did not move");
+        const bool is_judged = notes.move_judgement != MoveJudgement::kNone ||
+                               notes.position_judgement != PositionJudgement::kNone;
+        if (is_judged && !mover) add_once(cuts, "a judgement without a move");
+    }
+}
+
+/// Quest has one time for both sides.
+void add_quest(Cuts& cuts, const RecordInfo& info) {
+    if (info.black.clock != info.white.clock) {
+        add_once(cuts, "clocks that differ");
+    } else if (info.black.clock) {
+        const Clock only_main{
+            .main = {info.black.clock->main.time, {}}, .increment = {}, .extension = {}};
+        if (*info.black.clock != only_main) add_once(cuts, "what a clock gets beside its main time");
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> cuts_of(const Record& record, RecordFormat format) {
     Cuts cuts;
     if (features_held(format).has(Feature::kOther)) add_properties(cuts, record, format);
     if (format == RecordFormat::kWthor) add_wthor(cuts, record);
+    if (format == RecordFormat::kQuest) add_quest(cuts, record.info);
+    if (format == RecordFormat::kGgf) add_ggf(cuts, record);
+    if (format == RecordFormat::kPgn) add_pgn(cuts, record);
     return cuts;
 }
 

@@ -133,14 +133,14 @@ class Sayings {
 /// The words by which the cuts of a feature are named.
 bool is_named(Feature feature, const std::vector<std::string>& cuts) {
     static const std::map<Feature, std::vector<std::string>> kWords = {
-        {Feature::kPlayers, {"name", "letters"}},
-        {Feature::kEvent, {"name", "letters"}},
+        {Feature::kPlayers, {"name", "letter"}},
+        {Feature::kEvent, {"name", "letter"}},
         {Feature::kDate, {"date"}},
         {Feature::kOutcome, {"how the game ended"}},
-        {Feature::kOther, {"property", "letters"}},
-        {Feature::kComments, {"letters"}},
-        {Feature::kPlace, {"letters"}},
-        {Feature::kRatings, {"rating", "letters"}},
+        {Feature::kOther, {"property", "letter"}},
+        {Feature::kComments, {"letter"}},
+        {Feature::kPlace, {"letter"}},
+        {Feature::kRatings, {"rating", "letter"}},
         {Feature::kClocks, {"clock"}},
         {Feature::kClocksLeft, {"clock"}},
         {Feature::kEvaluations, {"evaluation of the start"}},
