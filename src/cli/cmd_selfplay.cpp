@@ -64,9 +64,7 @@ void print_json(const Options& options, const Outcome& outcome, std::ostream& ou
 /// Other weights play other games, also in a file of the same name.
 Result<std::string> maker_weights_name(const train::MakerOptions& maker) {
     if (!maker.player.empty()) return std::string();
-    const auto weights = read_weights(maker.weights);
-    if (!weights) return weights.error();
-    return weights_name(weights.value());
+    return weights_name_of(maker.weights);
 }
 
 Result<Done> run(Options options, Io& io) {

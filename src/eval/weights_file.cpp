@@ -204,14 +204,14 @@ std::string packed(const std::string& payload, Packing packing) {
     return payload;
 }
 
-/// False when the bytes are not `payload.size()` packed bytes.
-bool unpack(std::string_view bytes, std::string& payload) {
+/// False when the bytes are not `size` packed bytes.
+bool unpack(std::string_view bytes, char* to, std::size_t size) {
 #if OUTFLANK_ZSTD
-    return ZSTD_decompress(payload.data(), payload.size(), bytes.data(), bytes.size()) ==
-           payload.size();
+    return ZSTD_decompress(to, size, bytes.data(), bytes.size()) == size;
 #else
     static_cast<void>(bytes);
-    static_cast<void>(payload);
+    static_cast<void>(to);
+    static_cast<void>(size);
     return false;
 #endif
 }
@@ -262,6 +262,30 @@ std::optional<Error> problem_of(const Header& header, std::size_t rest, const st
     return std::nullopt;
 }
 
+Result<Header> read_header(std::string_view bytes, const std::string& name) {
+    Header header;
+    if (!bytes.starts_with(std::string_view(kMagic.data(), kMagic.size())) ||
+        bytes.size() < sizeof header)
+        return Error{ErrorCode::kParse,
+                     "not a weights file: expected it to begin with OFWEIGHT and a header", name};
+    std::memcpy(&header, bytes.data(), sizeof header);
+    if (const auto problem = problem_of(header, bytes.size() - sizeof header, name))
+        return *problem;
+    return header;
+}
+
+bool is_packed(const Header& header) {
+    return static_cast<Packing>(header.packing) == Packing::kZstd;
+}
+
+Error cannot_unpack(const std::string& name) {
+    return Error{ErrorCode::kParse, "damaged weights: they cannot be unpacked", name};
+}
+
+Error wrong_checksum(const std::string& name) {
+    return Error{ErrorCode::kParse, "damaged weights: the checksum does not match", name};
+}
+
 }  // namespace
 
 bool can_pack(Packing packing) {
@@ -289,27 +313,39 @@ std::string format_weights(const Weights& weights, Packing packing) {
 }
 
 Result<Weights> parse_weights(std::string_view bytes, const std::string& name) {
-    Header header;
-    if (!bytes.starts_with(std::string_view(kMagic.data(), kMagic.size())) ||
-        bytes.size() < sizeof header)
-        return Error{ErrorCode::kParse,
-                     "not a weights file: expected it to begin with OFWEIGHT and a header", name};
-    std::memcpy(&header, bytes.data(), sizeof header);
+    const Result<Header> read = read_header(bytes, name);
+    if (!read) return read.error();
+    const Header& header = read.value();
     bytes.remove_prefix(sizeof header);
-    if (const auto problem = problem_of(header, bytes.size(), name)) return *problem;
-
     std::string unpacked;
-    if (static_cast<Packing>(header.packing) == Packing::kZstd) {
+    if (is_packed(header)) {
         unpacked.resize(static_cast<std::size_t>(header.payload_bytes));
-        if (!unpack(bytes, unpacked))
-            return Error{ErrorCode::kParse, "damaged weights: they cannot be unpacked", name};
+        if (!unpack(bytes, unpacked.data(), unpacked.size())) return cannot_unpack(name);
         bytes = unpacked;
     }
     Weights weights;
     if (bytes.size() != header.payload_bytes || base::checksum(bytes) != header.payload_checksum ||
         !read_payload(bytes, header, weights))
-        return Error{ErrorCode::kParse, "damaged weights: the checksum does not match", name};
+        return wrong_checksum(name);
     return weights;
+}
+
+Result<std::uint64_t> plain_checksum(std::string_view bytes, const std::string& name) {
+    const Result<Header> read = read_header(bytes, name);
+    if (!read) return read.error();
+    Header header = read.value();
+    if (!is_packed(header)) return base::checksum(bytes);
+    std::string plain(sizeof header + static_cast<std::size_t>(header.payload_bytes), '\0');
+    if (!unpack(bytes.substr(sizeof header), plain.data() + sizeof header,
+                static_cast<std::size_t>(header.payload_bytes)))
+        return cannot_unpack(name);
+    const auto payload = std::string_view(plain).substr(sizeof header);
+    if (base::checksum(payload) != header.payload_checksum) return wrong_checksum(name);
+    header.packing = static_cast<std::uint32_t>(Packing::kPlain);
+    header.packed_bytes = header.payload_bytes;
+    header.checksum = header_checksum(header);
+    std::memcpy(plain.data(), &header, sizeof header);
+    return base::checksum(plain);
 }
 
 Result<Weights> load_weights(const std::string& path) {

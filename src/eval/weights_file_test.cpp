@@ -156,6 +156,19 @@ TEST(WeightsFile, MayHoldOneModelOnlyAndBePacked) {
     }
 }
 
+TEST(WeightsFile, HasTheChecksumOfThePlainFileHoweverItIsPacked) {
+    const std::uint64_t plain = base::checksum(format_weights(builtin_weights(), Packing::kPlain));
+    EXPECT_EQ(plain_checksum(format_weights(builtin_weights(), Packing::kPlain), "w").value(), plain);
+    if (!can_pack(Packing::kZstd)) return;
+    const std::string packed(embedded_weights_file());
+    if (packed.empty()) return;
+    EXPECT_EQ(plain_checksum(packed, "w").value(), plain);
+    EXPECT_FALSE(plain_checksum(packed.substr(0, packed.size() - 1), "w"));
+    std::string damaged = packed;
+    damaged[damaged.size() / 2] ^= 1;
+    EXPECT_FALSE(plain_checksum(damaged, "w"));
+}
+
 TEST(WeightsFile, RefusesEveryDamage) {
     Weights weights = random_weights(7, 1);
     weights.network.clear();

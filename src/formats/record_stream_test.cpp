@@ -3,6 +3,7 @@
 
 #include <numeric>
 
+#include "base/test_rounds.h"
 #include "formats/random_records.h"
 #include "formats/record_testing.h"
 
@@ -100,7 +101,8 @@ class InPieces : public testing::TestWithParam<RecordFormat> {};
 
 TEST_P(InPieces, ReadsWhatItReadsAsAWhole) {
     base::Random random(kPiecesSeed);
-    for (int round = 0; round < 15 && !HasFailure(); ++round) {
+    const int rounds = std::max(4, base::test_rounds(15));
+    for (int round = 0; round < rounds && !HasFailure(); ++round) {
         std::vector<Record> records;
         for (std::uint64_t count = random.below(6); count > 0; --count)
             records.push_back(small_record(random));

@@ -1,4 +1,5 @@
 // What is good of broken files: cut at every place, damaged at random, and known kinds of damage.
+#include "base/test_rounds.h"
 #include "formats/random_records.h"
 #include "formats/record_testing.h"
 #include "formats/text/scanner.h"
@@ -219,7 +220,8 @@ class CutFile : public testing::TestWithParam<RecordFormat> {};
 TEST_P(CutFile, GivesWhatStandsWholeBeforeTheCut) {
     base::Random random(kSeed);
     const bool holds_trees = GetParam() == RecordFormat::kSgf;
-    for (int round = 0; round < 12 && !HasFailure(); ++round) {
+    const int rounds = std::max(2, base::test_rounds(12));
+    for (int round = 0; round < rounds && !HasFailure(); ++round) {
         std::vector<Record> records;
         for (int i = 0; i < 3; ++i) {
             Record record = random_record(random);

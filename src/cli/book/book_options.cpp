@@ -52,9 +52,9 @@ Result<std::unique_ptr<book::LeafSearch>> SearchSetup::create(Io& io) const {
 }
 
 Result<std::string> SearchSetup::origin() const {
-    const auto read = read_weights(weights);
-    if (!read) return read.error();
-    return fmt::format("outflank {}, weights {}", version(), weights_name(read.value()));
+    const auto name = weights_name_of(weights);
+    if (!name) return name.error();
+    return fmt::format("outflank {}, weights {}", version(), name.value());
 }
 
 Result<book::BookWriter> open_writer(const BookOption& option, book::IfMissing missing, Io& io,

@@ -157,9 +157,8 @@ std::string help_text(const Command& command) {
 }
 
 std::string version_line() {
-    const auto weights = eval::embedded_weights();
     return fmt::format("outflank {} (commit {}), kernel {}, weights {}", version(), commit(),
-                       active_kernel(), weights ? weights_name(weights.value()) : "none");
+                       active_kernel(), weights_name_of("").value_or("none"));
 }
 
 }  // namespace outflank::cli

@@ -22,4 +22,15 @@ std::string weights_name(const eval::Weights& weights) {
                        base::checksum(eval::format_weights(weights, eval::Packing::kPlain)));
 }
 
+Result<std::string> weights_name_of(const std::string& path) {
+    if (!path.empty() || eval::embedded_weights_file().empty()) {
+        const Result<eval::Weights> weights = read_weights(path);
+        return weights ? Result<std::string>(weights_name(weights.value())) : weights.error();
+    }
+    const Result<std::uint64_t> checksum =
+        eval::plain_checksum(eval::embedded_weights_file(), "the weights of this build");
+    return checksum ? Result<std::string>(fmt::format("{:016x}", checksum.value()))
+                    : checksum.error();
+}
+
 }  // namespace outflank::cli

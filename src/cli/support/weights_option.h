@@ -22,4 +22,7 @@ Result<eval::Weights> read_weights(const std::string& path);
 /// file as it is unpacked, so that packing them does not make others of them.
 std::string weights_name(const eval::Weights& weights);
 
+/// The same of the weights that the option names. Errors: as read_weights.
+Result<std::string> weights_name_of(const std::string& path);
+
 }  // namespace outflank::cli
