@@ -4,6 +4,7 @@
 
 #include <bit>
 
+#include "base/checksum.h"
 #include "base/random.h"
 #include "eval/row_ties.h"
 #include "outflank/symmetry.h"

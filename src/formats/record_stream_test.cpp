@@ -1,6 +1,7 @@
 // Reading in pieces gives what reading the whole file gives, wherever the pieces end.
 #include "formats/record_stream.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include "base/test_rounds.h"

@@ -157,8 +157,9 @@ std::string help_text(const Command& command) {
 }
 
 std::string version_line() {
+    const Result<std::string> weights = weights_name_of("");
     return fmt::format("outflank {} (commit {}), kernel {}, weights {}", version(), commit(),
-                       active_kernel(), weights_name_of("").value_or("none"));
+                       active_kernel(), weights ? weights.value() : "none");
 }
 
 }  // namespace outflank::cli
