@@ -49,6 +49,7 @@ export default class Reporter {
     }
     const slowest = this.results.toSorted((a, b) => b.ms - a.ms).slice(0, kSlowest);
     for (const { name, ms } of slowest) console.log(`slow: ${(ms / 1000).toFixed(1)} s ${name}`);
+    console.log(`files: ${[...secondsByFile(this.results)].map(([file, seconds]) => `${file} ${Math.round(seconds)} s`).join(', ')}`);
     for (const name of named.unexpected) console.log(`FAILED: ${name}`);
     for (const name of named.flaky) console.log(`flaky: ${name}`);
     const tooFlaky = named.flaky.length > kMostFlaky;
@@ -58,6 +59,16 @@ export default class Reporter {
     console.log(`# fail ${failed}`);
     return { status: failed > 0 ? 'failed' : status };
   }
+}
+
+/** The time that the tests of each file took, the most first. */
+function secondsByFile(results) {
+  const files = new Map();
+  for (const { name, ms } of results) {
+    const file = name.split(' › ')[0].replace('.test.mjs', '');
+    files.set(file, (files.get(file) ?? 0) + ms / 1000);
+  }
+  return [...files].toSorted(([, a], [, b]) => b - a);
 }
 
 /** The head of a page's report, and what happened last. */
