@@ -48,7 +48,12 @@ inline void check_format(std::string_view text, RecordFormat format) {
     const std::string written = write_records(records, format).contents;
     const auto again = read_records(written, {.format = format});
     demand(again.has_value() && again.value().errors.empty(), "what is written is read");
-    demand(records_of(again.value()) == records, "what is written gives the same records");
+    // JSON of any program is read as this format, which holds less than that may say.
+    if (format == RecordFormat::kQuest)
+        demand(write_records(records_of(again.value()), format).contents == written,
+               "what is written is written again");
+    else
+        demand(records_of(again.value()) == records, "what is written gives the same records");
 }
 
 }  // namespace outflank::fuzz
