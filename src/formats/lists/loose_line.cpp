@@ -190,7 +190,7 @@ std::optional<ReadGame> read_parts(const std::vector<std::string>& parts, BoardS
     if (!found || others.empty()) return std::nullopt;
     Beside beside(*found);
     for (const std::string& other : others)
-        if (!beside.take(other)) return std::nullopt;
+        if (!beside.take(one_line(to_utf8(other)))) return std::nullopt;
     ReadGame game;
     game.record = std::move(found->record);
     game.unread = beside.unread();

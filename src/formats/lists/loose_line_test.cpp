@@ -89,6 +89,12 @@ TEST(LooseLine, HasTheMovesOfLogbooks) {
     EXPECT_TRUE(!wrong || !wrong.value().errors.empty());
 }
 
+TEST(LooseLine, TextsAreUtf8WhateverTheFileHolds) {
+    const FileRecord entry =
+        only("-----OX--XO----- O  Caf\xE9 \"\x01 finale\n", RecordFormat::kPosition);
+    EXPECT_EQ(entry.record.info.event, "Caf\xC3\xA9 \"  finale");
+}
+
 TEST(GameWithMembers, HasNamesPlaceAndResult) {
     const FileRecord entry = only(
         "F5D6C3D3C4\nRound: 3\nBlack: Player A\nWhite: Player B\nTournament: Open\nYear: 2022\n"

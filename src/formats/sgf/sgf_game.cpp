@@ -74,6 +74,7 @@ class SgfGameReader {
     bool read_judgement(const SgfProperty& property, Notes& notes) const;
     bool read_marks(const SgfProperty& property, Notes& notes) const;
     void finish_clocks();
+    void drop_what_is_understood();
 
     const std::vector<SgfNode>& nodes_;
     std::vector<Problem> problems_;
@@ -165,7 +166,10 @@ bool SgfGameReader::read_our_info(const SgfProperty& property) {
         if (type) info.type = type->type;
         return type.has_value();
     } else if (property.name == "XR") {
-        return take(exact_outcome_, parse_outcome(value));
+        const auto outcome = parse_outcome(value);
+        if (outcome && outcome->score && !is_possible(*outcome->score, record_.moves.size()))
+            return false;
+        return take(exact_outcome_, outcome);
     } else if (property.name == "XP") {
         info.pair_game = parse_whole(value, 2).value_or(0);
     } else if (property.name == "XE") {
@@ -338,17 +342,28 @@ void SgfGameReader::read_node(std::size_t index) {
     mapped_[index] = at;
 }
 
-/// Overtime means something to us when it is a whole clock that begins with the main time.
+/// Overtime means something to us when it is a whole clock that begins with the main time. Clocks
+/// of our own properties that are the same for both say what TM and OT say.
 void SgfGameReader::finish_clocks() {
-    if (!overtime_) return;
     RecordInfo& info = record_.info;
+    const bool is_same = info.black.clock && info.black.clock == info.white.clock;
+    if (is_same) understood_.emplace_back("TM");
+    if (!overtime_) return;
     const auto clock = parse_clock(*overtime_);
-    const bool is_same = clock && info.black.clock && info.black.clock == info.white.clock &&
-                         info.black.clock->main.time == clock->main.time;
-    if (is_same)
+    const Clock main_alone{{is_same ? info.black.clock->main.time : Milliseconds{}, {}}, {}, {}};
+    if (is_same && clock && clock->main.time == main_alone.main.time)
         info.black.clock = info.white.clock = clock;
-    else
+    else if (!is_same || info.black.clock == main_alone)
         info.other.push_back({"OT", {*overtime_}});
+}
+
+/// What one node says badly another one, or the board of a finished game, may say well.
+void SgfGameReader::drop_what_is_understood() {
+    complete_outcome(record_);
+    if (record_.info.outcome != Outcome{}) understood_.emplace_back("RE");
+    std::erase_if(record_.info.other, [&](const Property& kept) {
+        return std::find(understood_.begin(), understood_.end(), kept.name) != understood_.end();
+    });
 }
 
 SgfGame SgfGameReader::read() {
@@ -360,11 +375,9 @@ SgfGame SgfGameReader::read() {
     setup_end_ = start.nodes;
     for (std::size_t index = 0; index < nodes_.size(); ++index) read_node(index);
     if (exact_outcome_) record_.info.outcome = *exact_outcome_;
-    // What one node says badly another one may have said well.
-    std::erase_if(record_.info.other, [&](const Property& kept) {
-        return std::find(understood_.begin(), understood_.end(), kept.name) != understood_.end();
-    });
+    std::erase(understood_, "OT");  // which may yet turn out not to be
     finish_clocks();
+    drop_what_is_understood();
     return {.record = std::move(record_), .problems = std::move(problems_)};
 }
 

@@ -153,7 +153,9 @@ TEST(Sgf, ReadsAgainWhatItKeptOfBrokenValues) {
          {"(;GM[2];B[f5]LB[h8 \\:y][a1\x01:A]TR[b h8])", "(;GM[2]XB[-0];B[f5]XB[1:00])",
           "(;GM[2];AB[e4][d5]AW[d4][e5]M[1];PL[B]M[2];B[f5])", "(;GM[2];B[f5]V[x][2]V[3])",
           "(;GM[2]TM[300]XB[1:05]XW[d4];B[f5])", "(;GM[2](;B[f5];KM[2])(;B[d3];KM[some]))",
-          "(;GM[2];B[f5]V[good]V[3]BL[-]BL[4])"}) {
+          "(;GM[2];B[f5]V[good]V[3]BL[-]BL[4])", "(;GM[2]SZ[4]RE[W 16];AW[c3][d3]PL[W])",
+          "(;GM[2]XR[300];B[f5])", "(;GM[2]TM[5 min]XB[125]XW[125])",
+          "(;GM[2]XB[125/10]XW[125/10]OT[byo])", "(;GM[2]TM[125]OT[byo])"}) {
         const Record record = read_one(text, kSgf);
         EXPECT_EQ(read_one(written(record, kSgf), kSgf), record) << text;
     }

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "formats/text/packed.h"
+#include "formats/text/scanner.h"
 #include "formats/text/words.h"
 
 namespace outflank::formats {
@@ -56,8 +57,12 @@ bool is_told_by_texts(std::string_view name) {
 }
 
 /// The value of the first property CA of an SGF text, without blanks; empty when there is none.
+/// GGF, which begins alike, has a word for the game and no property CA.
 std::string_view stated_charset(std::string_view head) {
-    if (head.find("(;") == head.npos) return {};
+    const std::size_t begin = head.find("(;");
+    if (begin == head.npos) return {};
+    const std::size_t game = head.find("GM[", begin);
+    if (game != head.npos && head.size() > game + 3 && !is_digit(head[game + 3])) return {};
     for (std::size_t at = head.find("CA["); at != head.npos; at = head.find("CA[", at + 1)) {
         const char before = at == 0 ? ';' : head[at - 1];
         if (before >= 'A' && before <= 'Z') continue;  // the end of a longer name

@@ -84,6 +84,7 @@ TEST(TextDecoding, ReadsTheSetThatAnSgfStates) {
     EXPECT_EQ(text_of("(;CA[Shift_JIS]PB[\u8868])"), "(;CA[Shift_JIS]PB[\u8868])");
     // No property of its own.
     EXPECT_EQ(text_of("(;GM[2]XCA[Klingon]C[\xE9])"), "(;GM[2]XCA[Klingon]C[\xE9])");
+    EXPECT_EQ(text_of("(;GM[Othello]CA[Klingon]C[\xE9])"), "(;GM[Othello]CA[Klingon]C[\xE9])");
 }
 
 TEST(TextDecoding, NamesASetThatNobodyKnows) {
