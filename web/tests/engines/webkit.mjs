@@ -1,0 +1,103 @@
+// WebKit as GTK has it: MiniBrowser under WebKitWebDriver, on a display of its own.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import net from 'node:net';
+import { Builder, Capabilities, Key } from 'selenium-webdriver';
+import { Select } from 'selenium-webdriver/lib/select.js';
+
+const kDriver = process.env['WEBKIT_DRIVER'] ?? '/usr/bin/WebKitWebDriver';
+
+/** It stands beside the library, in a folder of its version and of the machine's kind. */
+function miniBrowser() {
+  const folders = (path) => readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => join(path, name));
+  const found = folders('/usr/lib').flatMap((kind) => folders(kind)).map((folder) => join(folder, 'MiniBrowser')).filter(existsSync);
+  if (found.length === 0) throw new Error('found no MiniBrowser below /usr/lib, expected that of webkit2gtk-driver');
+  return found[0];
+}
+
+/** A port that nobody listens to. */
+async function freePort() {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Xvfb tells which display it has taken. */
+async function startDisplay() {
+  const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const [number] = await once(display.stdio[3], 'data');
+  return { name: `:${String(number).trim()}`, close: () => display.kill() };
+}
+
+async function isUp(port) {
+  for (;;) {
+    const status = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
+    if (status?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export async function launch() {
+  const display = await startDisplay();
+  const port = await freePort();
+  // Without a graphics card: everything is drawn by the processor.
+  const environment = { ...process.env, DISPLAY: display.name, LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1', LANG: 'en_US.UTF-8', GDK_BACKEND: 'x11' };
+  const driver = spawn(kDriver, ['--host=127.0.0.1', `--port=${port}`], { env: environment, stdio: 'ignore' });
+  await isUp(port);
+  let version = '';
+  return {
+    name: 'WebKit',
+    get version() {
+      return version;
+    },
+    async visit({ width = 1280, height = 900 } = {}) {
+      const wanted = new Capabilities();
+      wanted.set('webkitgtk:browserOptions', { binary: miniBrowser(), args: ['--automation'] });
+      const browser = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wanted).build();
+      version = (await browser.getCapabilities()).get('browserVersion');
+      await browser.manage().window().setRect({ x: 0, y: 0, width, height });
+      let isFirst = true;
+      const open = async () => {
+        if (!isFirst) await browser.switchTo().newWindow('tab');
+        isFirst = false;
+        return tabOf(browser, await browser.getWindowHandle());
+      };
+      return { open, close: () => browser.quit() };
+    },
+    async close() {
+      driver.kill();
+      await once(driver, 'exit');
+      display.close();
+    },
+  };
+}
+
+const kKeys = { Escape: Key.ESCAPE, Enter: Key.ENTER, ArrowLeft: Key.ARROW_LEFT, ArrowRight: Key.ARROW_RIGHT };
+
+/** The browser does what it is told in one tab at a time. */
+function tabOf(browser, handle) {
+  const here = (act) => async (...values) => {
+    await browser.switchTo().window(handle);
+    return act(...values);
+  };
+  return {
+    goTo: here((url) => browser.get(url)),
+    reload: here(() => browser.navigate().refresh()),
+    evaluate: here((what, ...values) => browser.executeScript(`return (${what})(...arguments)`, ...values)),
+    element: here((what, ...values) => browser.executeScript(`return (${what})(...arguments)`, ...values)),
+    click: here((element) => element.click()),
+    fill: here(async (element, text) => {
+      await element.clear();
+      await element.sendKeys(text);
+    }),
+    choose: here((element, value) => new Select(element).selectByValue(value)),
+    file: here((element, path) => element.sendKeys(path)),
+    type: here((text) => browser.actions().sendKeys(text).perform()),
+    press: here((key) => browser.actions().sendKeys(kKeys[key] ?? key).perform()),
+    close: here(() => browser.close()),
+  };
+}
