@@ -70,7 +70,7 @@ function(outflank_test_main)
 endfunction()
 
 # outflank_test(FOLDER FILE...): the unit tests that stand beside the code of one folder,
-# as the program `<folder>_test`; CTest sees each TEST by name.
+# as the program `<folder>_test`; CTest sees each TEST by name, under a sanitizer most by their suite.
 function(outflank_test folder)
   if(NOT OUTFLANK_TESTS)
     return()
@@ -79,7 +79,19 @@ function(outflank_test folder)
   add_executable(${folder}_test ${ARGN})
   target_link_libraries(${folder}_test PRIVATE outflank outflank_settings outflank_unhurried outflank_test_main)
   target_include_directories(${folder}_test PRIVATE ${PROJECT_SOURCE_DIR}/src)
-  include(GoogleTest)
-  gtest_discover_tests(${folder}_test TEST_PREFIX "${folder}/" DISCOVERY_TIMEOUT 120
-    PROPERTIES TIMEOUT 600)
+  outflank_list_tests(${folder}_test ${folder}/)
+endfunction()
+
+# outflank_list_tests(TARGET PREFIX): what CTest sees of a program of unit tests.
+function(outflank_list_tests target prefix)
+  if(NOT OUTFLANK_SANITIZE)
+    include(GoogleTest)
+    gtest_discover_tests(${target} TEST_PREFIX ${prefix} DISCOVERY_TIMEOUT 120 PROPERTIES TIMEOUT 600)
+    return()
+  endif()
+  set(file ${CMAKE_CURRENT_BINARY_DIR}/${target}_suites.cmake)
+  add_custom_command(TARGET ${target} POST_BUILD BYPRODUCTS ${file} VERBATIM
+    COMMAND ${CMAKE_COMMAND} -D PROGRAM=$<TARGET_FILE:${target}> -D PREFIX=${prefix} -D FILE=${file}
+      -P ${PROJECT_SOURCE_DIR}/cmake/add_suites.cmake)
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${file})
 endfunction()

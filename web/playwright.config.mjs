@@ -1,5 +1,6 @@
 // How the tests of the page in the browser are run: one file after the other in each worker, a second try
-// for what fails, and what a failure left in build/logs/web.
+// for what fails, and what a failure left in build/logs/web. tests/e2e runs in Chromium, tests/engines in three
+// browsers.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
@@ -8,8 +9,8 @@ import { defineConfig } from '@playwright/test';
 export const kPatienceMs = 60_000;
 
 export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '*.test.mjs',
+  testDir: 'tests',
+  testMatch: ['e2e/*.test.mjs', 'engines/*.test.mjs'],
   outputDir: join(fileURLToPath(new URL('..', import.meta.url)), 'build/logs/web'),
   workers: 2,
   retries: 1,

@@ -24,6 +24,8 @@ declare -Ar kReasons=(
     [npm]="packages of the app for the browser"
     [chromium]="measures the app in the browser"
     [chromium-headless-shell]="tests of the app for the browser"
+    [firefox-esr]="tests of the app in a second browser"
+    [webkit2gtk-driver]="tests of the app in a third browser"
     [python3]="checks and golden tests"
     [hunspell]="spell check of documents, help and comments"
     [hunspell-en-gb]="its dictionary"
@@ -34,7 +36,7 @@ declare -Ar kReasons=(
     [qt6-webengine-dev]="window of the desktop"
     [qt6-base-dev]="window of the desktop"
     [qt6-svg-dev]="pictures of the desktop window"
-    [xvfb]="display for the test of the desktop window"
+    [xvfb]="display for the tests of the desktop window and of the third browser"
     [openbox]="window manager for the test of the desktop window"
     [xdotool]="clicks of the test of the desktop window"
     [dpkg-dev]="dependencies of the packages"
@@ -68,7 +70,7 @@ packages_for() {
         lint) printf '%s\n' "${compile[@]}" libgtest-dev libbenchmark-dev clang clang-tidy python3 ;;
         test-native) printf '%s\n' "${compile[@]}" "${fuzz[@]}" ccache libgtest-dev libbenchmark-dev \
             clang-format python3 shellcheck hunspell hunspell-en-gb pkg-config zsh fish nginx-light openssl ;;
-        test-web) printf '%s\n' emscripten nodejs npm chromium-headless-shell ;;
+        test-web) printf '%s\n' emscripten nodejs npm chromium-headless-shell firefox-esr webkit2gtk-driver xvfb ;;
         load) printf '%s\n' stress-ng ;;
         desktop) printf '%s\n' "${compile[@]}" qt6-base-dev qt6-webengine-dev qt6-svg-dev ;;
         test-desktop) packages_for desktop && printf '%s\n' python3 xvfb openbox xdotool ;;
