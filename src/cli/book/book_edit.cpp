@@ -65,7 +65,7 @@ Result<Done> merge(const Options& options, Io& io) {
     if (!writer) return writer.error();
     const std::size_t before = writer.value().graph().size();
     for (const std::string& path : options.words) {
-        const auto other = read_whole_book(path);
+        const auto other = read_whole_book(path, io);
         if (!other) return other.error();
         book::merge_into(writer.value().edit(), other.value());
     }
@@ -110,7 +110,7 @@ Result<Done> write_elsewhere(const Options& options, const Game& game, Io& io,
                      "found the book itself, expected another file (without --out the book is "
                      "changed)",
                      "--out " + options.out};
-    auto graph = read_whole_book(options.book.path);
+    auto graph = read_whole_book(options.book.path, io);
     if (!graph) return graph.error();
     const auto root = find_in_book(graph.value(), game, options.book.path);
     if (!root) return root.error();

@@ -89,7 +89,7 @@ Result<Done> export_book(const Options& options, Io& io) {
         return Error{ErrorCode::kParse,
                      "found no extension of a book (.dat, .egbk3, .txt), expected --format",
                      options.file};
-    const auto graph = read_whole_book(options.book.path);
+    const auto graph = read_whole_book(options.book.path, io);
     if (!graph) return graph.error();
     const auto written = book::write_foreign_book(graph.value(), *format);
     if (!written) return written.error();

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <new>
 #include <nlohmann/json.hpp>
 #include <ostream>
@@ -67,7 +68,13 @@ Result<book::BookWriter> open_writer(const BookOption& option, book::IfMissing m
     return writer;
 }
 
-Result<book::BookGraph> read_whole_book(const std::string& path) {
+Result<book::BookGraph> read_whole_book(const std::string& path, Io& io) {
+    std::error_code missing;
+    const std::string journal = path + ".journal";
+    if (std::filesystem::is_regular_file(journal, missing))
+        io.err << fmt::format(
+            "outflank: book: {} is left out; outflank book fix --book {} takes it in\n", journal,
+            path);
     const auto book = Book::open(path);
     if (!book) return book.error();
     return book::read_graph(book.value(), path);

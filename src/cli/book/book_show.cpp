@@ -180,7 +180,7 @@ Json stats_json(const book::BookNumbers& numbers, const book::BookGraph& graph) 
 }
 
 Result<Done> stats(const Options& options, Io& io) {
-    const auto graph = read_whole_book(options.book.path);
+    const auto graph = read_whole_book(options.book.path, io);
     if (!graph) return graph.error();
     const book::BookNumbers numbers = book::book_numbers(graph.value());
     print_either(options.json, stats_json(numbers, graph.value()),
@@ -191,7 +191,7 @@ Result<Done> stats(const Options& options, Io& io) {
 Result<Done> umigame(const Options& options, Io& io) {
     const auto game = read_book_position(options.words, io);
     if (!game) return game.error();
-    const auto graph = read_whole_book(options.book.path);
+    const auto graph = read_whole_book(options.book.path, io);
     if (!graph) return graph.error();
     const auto root = find_in_book(graph.value(), game.value(), options.book.path);
     if (!root) return root.error();
