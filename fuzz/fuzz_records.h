@@ -2,6 +2,7 @@
 // then read back to the same records.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -11,9 +12,21 @@
 
 namespace outflank::fuzz {
 
+inline void sort_by_name(std::vector<Property>& other) {
+    std::stable_sort(other.begin(), other.end(),
+                     [](const Property& a, const Property& b) { return a.name < b.name; });
+}
+
+/// The records, with their properties in the order of the names: that of a file means nothing.
 inline std::vector<Record> records_of(const RecordFile& file) {
     std::vector<Record> records;
-    for (const FileRecord& entry : file.records) records.push_back(entry.record);
+    for (const FileRecord& entry : file.records) {
+        Record& record = records.emplace_back(entry.record);
+        sort_by_name(record.info.other);
+        for (NodeIndex node = kRootNode; node < record.moves.node_count(); ++node)
+            if (record.moves.notes(node).other.size() > 1)
+                sort_by_name(record.moves.edit_notes(node).other);
+    }
     return records;
 }
 

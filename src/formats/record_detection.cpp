@@ -82,12 +82,9 @@ std::optional<RecordFormat> bracket_format(std::string_view contents) {
     TextCursor cursor(contents);
     if (!find_sgf_game(cursor)) return std::nullopt;
     const std::string_view head = cursor.rest().substr(0, kHeadBytes);
-    const std::size_t game = head.find("GM[");
-    if (game != std::string_view::npos) {
-        const char first = head.size() > game + 3 ? head[game + 3] : '\0';
-        return is_digit(first) ? RecordFormat::kSgf : RecordFormat::kGgf;
-    }
-    return head.find("BO[") == std::string_view::npos ? RecordFormat::kSgf : RecordFormat::kGgf;
+    const char game = first_of_bracketed_game(head);
+    const bool is_sgf = game != '\0' ? is_digit(game) : head.find("BO[") == head.npos;
+    return is_sgf ? RecordFormat::kSgf : RecordFormat::kGgf;
 }
 
 /// "[Name "value"]" at the start of a text.

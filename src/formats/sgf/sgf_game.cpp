@@ -67,14 +67,14 @@ class SgfGameReader {
     void read_node(std::size_t index);
     bool play_node(std::size_t index, NodeIndex& at);
     std::optional<Problem> play_moves(const SgfNode& node, NodeIndex& at);
-    void read_property(const SgfProperty& property, std::size_t index, Notes& notes);
+    void read_property(const SgfProperty& property, std::size_t index, Notes& notes,
+                       std::vector<Property>& others);
     bool read_info(const SgfProperty& property);
     bool read_our_info(const SgfProperty& property);
     bool read_notes(const SgfProperty& property, Notes& notes) const;
     bool read_judgement(const SgfProperty& property, Notes& notes) const;
     bool read_marks(const SgfProperty& property, Notes& notes) const;
     void finish_clocks();
-    void drop_what_is_understood();
 
     const std::vector<SgfNode>& nodes_;
     std::vector<Problem> problems_;
@@ -84,7 +84,7 @@ class SgfGameReader {
     std::size_t setup_end_ = 0;            // nodes before this one set up the start
     std::optional<std::string> overtime_;  // OT, understood when TM is known
     std::optional<Outcome> exact_outcome_;
-    std::vector<std::string> understood_;  // names of properties of the whole game
+    std::vector<Property> others_;  // of the whole game, from XO; behind those of the file's own
 };
 
 bool SgfGameReader::is_othello() {
@@ -142,7 +142,6 @@ bool SgfGameReader::read_info(const SgfProperty& property) {
         for (const Color color : {Color::kBlack, Color::kWhite})
             if (!player(info, color).clock)
                 player(info, color).clock = Clock{{Milliseconds{*seconds}, {}}, {}, {}};
-        understood_.insert(understood_.end(), {"XB", "XW"});  // both have a clock now
     } else if (property.name == "OT") {
         overtime_ = line_value(property);
     } else {
@@ -258,18 +257,16 @@ bool take_others(const SgfProperty& property, std::vector<Property>& other) {
 }
 
 /// What cannot be understood is kept as it is.
-void SgfGameReader::read_property(const SgfProperty& property, std::size_t index, Notes& notes) {
-    constexpr auto kElsewhere =
-        std::to_array<std::string_view>({"B", "W", "AB", "AW", "AE", "PL", "FF", "GM", "SZ", "CA"});
-    if (std::find(kElsewhere.begin(), kElsewhere.end(), property.name) != kElsewhere.end()) return;
-    if (read_info(property)) return understood_.push_back(property.name);
-    if (read_notes(property, notes)) return;
-    std::vector<Property>& other = index == 0 ? record_.info.other : notes.other;
-    if (property.name == kSgfOthers && take_others(property, other)) return;
+void SgfGameReader::read_property(const SgfProperty& property, std::size_t index, Notes& notes,
+                                  std::vector<Property>& others) {
+    if (std::find(kSgfStructure.begin(), kSgfStructure.end(), property.name) != kSgfStructure.end())
+        return;
+    if (read_info(property) || read_notes(property, notes)) return;
+    if (property.name == kSgfOthers && take_others(property, others)) return;
     Property kept{.name = property.name, .values = {}};
     for (const SgfValue& value : property.values)
         kept.values.push_back(text_block(sgf_unescaped(value.raw)));
-    other.push_back(std::move(kept));
+    (index == 0 ? record_.info.other : notes.other).push_back(std::move(kept));
 }
 
 std::optional<Problem> SgfGameReader::play_moves(const SgfNode& node, NodeIndex& at) {
@@ -331,7 +328,11 @@ void SgfGameReader::read_node(std::size_t index) {
     if (!play_node(index, at)) return;
     const bool is_start = index == 0 && at == kRootNode;
     Notes notes;
-    for (const SgfProperty& property : node.properties) read_property(property, index, notes);
+    std::vector<Property> others;
+    for (const SgfProperty& property : node.properties)
+        read_property(property, index, notes, others);
+    std::vector<Property>& kept = index == 0 ? others_ : notes.other;
+    kept.insert(kept.end(), others.begin(), others.end());
     std::sort(notes.marks.begin(), notes.marks.end(), [](const Mark& a, const Mark& b) {
         return std::tie(a.kind, a.square, a.text) < std::tie(b.kind, b.square, b.text);
     });
@@ -342,28 +343,17 @@ void SgfGameReader::read_node(std::size_t index) {
     mapped_[index] = at;
 }
 
-/// Overtime means something to us when it is a whole clock that begins with the main time. Clocks
-/// of our own properties that are the same for both say what TM and OT say.
+/// Overtime means something to us when it is a whole clock that begins with the main time.
 void SgfGameReader::finish_clocks() {
-    RecordInfo& info = record_.info;
-    const bool is_same = info.black.clock && info.black.clock == info.white.clock;
-    if (is_same) understood_.emplace_back("TM");
     if (!overtime_) return;
+    RecordInfo& info = record_.info;
     const auto clock = parse_clock(*overtime_);
-    const Clock main_alone{{is_same ? info.black.clock->main.time : Milliseconds{}, {}}, {}, {}};
-    if (is_same && clock && clock->main.time == main_alone.main.time)
+    const bool is_same = clock && info.black.clock && info.black.clock == info.white.clock &&
+                         info.black.clock->main.time == clock->main.time;
+    if (is_same)
         info.black.clock = info.white.clock = clock;
-    else if (!is_same || info.black.clock == main_alone)
+    else
         info.other.push_back({"OT", {*overtime_}});
-}
-
-/// What one node says badly another one, or the board of a finished game, may say well.
-void SgfGameReader::drop_what_is_understood() {
-    complete_outcome(record_);
-    if (record_.info.outcome != Outcome{}) understood_.emplace_back("RE");
-    std::erase_if(record_.info.other, [&](const Property& kept) {
-        return std::find(understood_.begin(), understood_.end(), kept.name) != understood_.end();
-    });
 }
 
 SgfGame SgfGameReader::read() {
@@ -375,9 +365,9 @@ SgfGame SgfGameReader::read() {
     setup_end_ = start.nodes;
     for (std::size_t index = 0; index < nodes_.size(); ++index) read_node(index);
     if (exact_outcome_) record_.info.outcome = *exact_outcome_;
-    std::erase(understood_, "OT");  // which may yet turn out not to be
     finish_clocks();
-    drop_what_is_understood();
+    std::vector<Property>& other = record_.info.other;
+    other.insert(other.end(), others_.begin(), others_.end());
     return {.record = std::move(record_), .problems = std::move(problems_)};
 }
 

@@ -61,7 +61,12 @@ inline constexpr auto kSgfMarks = std::to_array<SgfMark>({
     {"LB", MarkKind::kLabel},
 });
 
-/// Our own property for those of other formats, "Opening:Tiger".
+/// What the file, the start and the moves are; never kept beside a game.
+inline constexpr auto kSgfStructure =
+    std::to_array<std::string_view>({"B", "W", "AB", "AW", "AE", "PL", "FF", "GM", "SZ", "CA"});
+
+/// Our own property for those of other formats, "Opening:Tiger", and for a value that could not be
+/// understood where a node has a better one of that name, "TM:5 min".
 inline constexpr std::string_view kSgfOthers = "XO";
 
 }  // namespace outflank::formats

@@ -161,6 +161,23 @@ TEST(Sgf, ReadsAgainWhatItKeptOfBrokenValues) {
     }
 }
 
+TEST(Sgf, LosesNoValueBesideABetterOneOfItsName) {
+    const Record clocks = read_one("(;GM[2]TM[5 min]XB[125]XW[125];B[f5])", kSgf);
+    EXPECT_EQ(clocks.info.other, (std::vector<Property>{{"TM", {"5 min"}}}));
+    EXPECT_EQ(clocks.info.black.clock->main.time, Milliseconds{125'000});
+    EXPECT_NE(written(clocks, kSgf).find("XO[TM:5 min]"), std::string::npos);
+    const Record over = read_one("(;GM[2]SZ[4]RE[W 16];AW[c3][d3]PL[W])", kSgf);
+    EXPECT_EQ(over.info.outcome.score, -16 * kDisc);
+    EXPECT_EQ(over.info.other, (std::vector<Property>{{"RE", {"W 16"}}}));
+}
+
+TEST(Sgf, ATagThatIsNamedAsAMoveChangesNoGame) {
+    Record record = read_one("(;GM[2];B[f5];W[d6])", kSgf);
+    for (const char* name : {"B", "W", "AB", "AE", "PL", "SZ", "GM", "CA"})
+        record.info.other.push_back({name, {"c3"}});
+    EXPECT_EQ(read_one(written(record, kSgf), kSgf), record);
+}
+
 TEST(Sgf, ABrokenValueLeavesAnEarlierOneAlone) {
     const Record record = read_one("(;GM[2]KM[2]XR[+4.00];B[f5]KM[some]XR[none])", kSgf);
     EXPECT_EQ(record.info.komi, 2000);

@@ -38,23 +38,30 @@ class NodeText {
     std::vector<std::string> names_;
 };
 
-/// What is no name of SGF, such as the tag "Opening" of PGN, goes into XO with its name.
+bool is_sgf_name(std::string_view name) {
+    return !name.empty() && std::all_of(name.begin(), name.end(),
+                                        [](char symbol) { return symbol >= 'A' && symbol <= 'Z'; });
+}
+
+/// A name that is none of SGF (the tag "Opening" of PGN), that the node has already, or that would
+/// change the game goes into XO with its value.
 void NodeText::add_other(const std::vector<Property>& properties) {
+    const auto has = [](const auto& names, const std::string& name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
     std::string others;
     for (const Property& property : properties) {
-        const bool is_name =
-            !property.name.empty() && !property.values.empty() &&
-            std::all_of(property.name.begin(), property.name.end(),
-                        [](char symbol) { return symbol >= 'A' && symbol <= 'Z'; });
-        const bool may_go_along =
-            !is_name && !property.name.empty() && property.name.find(':') == std::string::npos;
-        for (const std::string& value : property.values)
-            if (may_go_along) others += '[' + sgf_escaped(property.name + ':' + value) + ']';
-        if (!is_name || std::find(names_.begin(), names_.end(), property.name) != names_.end())
-            continue;
-        names_.push_back(property.name);
-        text_ += property.name;
-        for (const std::string& value : property.values) text_ += '[' + sgf_escaped(value) + ']';
+        if (!sgf_holds(property)) continue;
+        const std::string& name = property.name;
+        if (is_sgf_name(name) && !has(names_, name) && !has(kSgfStructure, name)) {
+            names_.push_back(name);
+            text_ += name;
+            for (const std::string& value : property.values)
+                text_ += '[' + sgf_escaped(value) + ']';
+        } else {
+            for (const std::string& value : property.values)
+                others += '[' + sgf_escaped(name + ':' + value) + ']';
+        }
     }
     if (!others.empty()) text_ += std::string(kSgfOthers) + others;
 }

@@ -61,8 +61,8 @@ bool is_told_by_texts(std::string_view name) {
 std::string_view stated_charset(std::string_view head) {
     const std::size_t begin = head.find("(;");
     if (begin == head.npos) return {};
-    const std::size_t game = head.find("GM[", begin);
-    if (game != head.npos && head.size() > game + 3 && !is_digit(head[game + 3])) return {};
+    const char game = first_of_bracketed_game(head.substr(begin));
+    if (game != '\0' && !is_digit(game)) return {};
     for (std::size_t at = head.find("CA["); at != head.npos; at = head.find("CA[", at + 1)) {
         const char before = at == 0 ? ';' : head[at - 1];
         if (before >= 'A' && before <= 'Z') continue;  // the end of a longer name

@@ -99,4 +99,11 @@ std::string with_replaced(std::string_view text, char from, char to) {
     return changed;
 }
 
+char first_of_bracketed_game(std::string_view text) {
+    constexpr std::string_view kGame = "GM[";
+    const std::size_t game = text.find(kGame);
+    const bool is_there = game != text.npos && text.size() > game + kGame.size();
+    return is_there ? text[game + kGame.size()] : '\0';
+}
+
 }  // namespace outflank::formats

@@ -40,4 +40,8 @@ std::string to_utf8(std::string_view bytes);
 /// `text` with every `from` replaced by `to`.
 std::string with_replaced(std::string_view text, char from, char to);
 
+/// The first character of the first value of GM: SGF, which has brackets as GGF has, names the game
+/// by a number and GGF by a word. '\0' when there is none.
+char first_of_bracketed_game(std::string_view text);
+
 }  // namespace outflank::formats
