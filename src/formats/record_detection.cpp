@@ -199,6 +199,9 @@ std::optional<RecordFormat> plain_format(std::string_view contents) {
 Result<RecordFormat> format_to_read(std::string_view contents, const ReadOptions& options) {
     if (options.format) return *options.format;
     if (const auto format = detect_format(contents)) return *format;
+    if (is_binary(contents))
+        return Error{ErrorCode::kParse, "found a binary file, expected a game or a position",
+                     std::string(options.name)};
     return Error{ErrorCode::kParse,
                  "found " + quoted(contents.substr(0, contents.find('\n'))) +
                      ", expected a game or a position in a known format",
@@ -231,6 +234,7 @@ std::optional<RecordFormat> detect_format(std::string_view contents) {
     contents = contents.substr(0, kDetectionBytes);
     if (!packer_of(contents).empty()) return std::nullopt;
     if (looks_like_wthor(contents)) return RecordFormat::kWthor;
+    if (is_binary(contents)) return std::nullopt;
     std::string_view head = contents;
     if (head.starts_with(kByteOrderMark)) head.remove_prefix(kByteOrderMark.size());
     const std::string start = lower_case(trim(head.substr(0, kHeadBytes)));

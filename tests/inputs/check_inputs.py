@@ -67,6 +67,7 @@ kCases = [
     Case("packed/game.sgf.xz", "sgf", r"PB\[Ann\].*PW\[Bob\]"),
     Case("packed/game.zip", "sgf", r"PB\[Ann\].*PW\[Bob\]"),
     Case("packed/utf-16.txt.gz", "transcript", r"^f5d6c3d3c4$"),
+    Case("picture.png", "sgf", told=r"picture\.png: found a binary file, expected a game or a position\n$", games=0, status=2),
     Case("older-lists/G.wtb", "sgf", r"PB\[", games=2, told=r"number of a player that the list lacks"),
 ]
 

@@ -74,9 +74,7 @@ ScreenView::~ScreenView() { leave_screen(); }
 void ScreenView::leave_screen() {
     if (!on_screen_) return;
     on_screen_ = false;
-    terminal_.keep_screen("");
-    out_ << kRestoreScreen;
-    out_.flush();
+    terminal_.draw_screen("", [this] { out_ << kRestoreScreen << std::flush; });
 }
 
 void ScreenView::show(const Event& event, const PlayState& state) {
@@ -190,9 +188,11 @@ void ScreenView::draw(const PlayState& state, const std::string& last_line) {
     for (const std::string& line : lines)
         text.append(line).append(on_screen_ ? kClearLine : "").append("\n");
     text.append(last_line).append(on_screen_ ? kClearBelow : "");
-    out_ << text;
-    out_.flush();
-    if (on_screen_) terminal_.keep_screen(kEnterScreen + text);
+    const auto write = [this, &text] { out_ << text << std::flush; };
+    if (on_screen_)
+        terminal_.draw_screen(kEnterScreen + text, write);
+    else
+        write();
 }
 
 void ScreenView::await_line(const PlayState& state) {

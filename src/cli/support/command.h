@@ -40,9 +40,11 @@ struct Terminal {
     bool unicode = false;         ///< the locale's encoding is UTF-8
     int wanted_columns = 0;       ///< what COLUMNS says; 0: nothing
     std::function<TerminalSize()> size = [] { return TerminalSize{}; };  ///< asked at each drawing
-    /// Told what fills the alternate screen: it is left at Ctrl-Z and drawn again afterwards.
-    /// Nothing: the ordinary screen is shown.
-    std::function<void(std::string)> keep_screen = [](const std::string&) {};
+    /// Runs `draw`, which fills the alternate screen with `screen`: that is left at Ctrl-Z and
+    /// drawn again afterwards. A Ctrl-Z meanwhile waits for the end of `draw`. With an empty
+    /// `screen`, `draw` goes back to the ordinary one. By one thread at a time.
+    std::function<void(std::string screen, const std::function<void()>& draw)> draw_screen =
+        [](const std::string&, const std::function<void()>& draw) { draw(); };
 
     /// Columns that a line of a report may take; 0: as many as it likes, for files and pipes.
     int line_width() const {

@@ -12,6 +12,7 @@
 #include <clocale>
 #include <csignal>
 #include <cstdlib>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,6 +25,8 @@ namespace {
 // A signal handler can reach nothing but statics; these are the program's only ones.
 std::atomic<bool> stop_requested{false};
 std::atomic<const std::string*> kept_screen{nullptr};
+std::atomic<bool> is_drawing{false};
+std::atomic<bool> suspend_waits{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "needed inside a signal handler");
 
 std::string_view environment(const char* name) {
@@ -79,7 +82,10 @@ void write_all(std::string_view text) {
 void catch_suspend(bool is_caught);
 
 /// Ctrl-Z: the shell gets its screen, the process stops, and what it had shown is drawn again.
+/// While a screen is drawn, by whichever thread, that waits for `draw_screen`.
 extern "C" void handle_suspend(int signal_number) {
+    suspend_waits = true;
+    if (is_drawing || !suspend_waits.exchange(false)) return;
     const int error = errno;
     const bool had_screen = kept_screen.load() != nullptr;
     if (had_screen) write_all(std::string_view(kRestoreScreen));
@@ -102,8 +108,8 @@ void catch_suspend(bool is_caught) {
     sigaction(SIGTSTP, &action, nullptr);
 }
 
-/// Called by the thread that draws. The handler may be at work with the screen before: of three
-/// buffers the one that is filled is two drawings away from it.
+/// The handler may be at work with the screen before: of three buffers the one that is filled is
+/// two drawings away from it.
 void keep_screen(std::string screen) {
     static std::array<std::string, 3> buffers;
     static std::size_t next = 0;
@@ -115,6 +121,14 @@ void keep_screen(std::string screen) {
     buffers[next] = std::move(screen);
     kept_screen = &buffers[next];
     next = (next + 1) % buffers.size();
+}
+
+void draw_screen(std::string screen, const std::function<void()>& draw) {
+    is_drawing = true;
+    draw();
+    keep_screen(std::move(screen));
+    is_drawing = false;
+    if (suspend_waits.exchange(false)) std::raise(SIGTSTP);
 }
 
 }  // namespace
@@ -134,7 +148,7 @@ Terminal detect_terminal() {
     terminal.unicode = std::string_view(nl_langinfo(CODESET)) == "UTF-8";
     terminal.wanted_columns = wanted_columns();
     terminal.size = output_size;
-    if (terminal.moves_cursor) terminal.keep_screen = keep_screen;
+    if (terminal.moves_cursor) terminal.draw_screen = draw_screen;
     return terminal;
 }
 

@@ -1,6 +1,8 @@
 #include "formats/text/packed.h"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <string>
 #include <utility>
 
@@ -35,6 +37,18 @@ Error packed_error(std::string_view packer, std::string_view name) {
     return Error{ErrorCode::kUnsupported,
                  "found a file packed by " + std::string(packer) + ", expected it unpacked",
                  std::string(name)};
+}
+
+bool is_binary(std::string_view head) {
+    constexpr std::size_t kHeadBytes = 4096;
+    head = head.substr(0, kHeadBytes);
+    if (head.find('\0') == head.npos) return false;
+    // Texts have blanks (9 to 13), the end of a file of DOS (26) and the start of a colour (27).
+    const auto controls = std::count_if(head.begin(), head.end(), [](char byte) {
+        const bool is_control = static_cast<unsigned char>(byte) < ' ';
+        return is_control && (byte < '\t' || byte > '\r') && byte != '\x1A' && byte != '\x1B';
+    });
+    return static_cast<std::size_t>(controls) > head.size() / 16;
 }
 
 }  // namespace outflank::formats

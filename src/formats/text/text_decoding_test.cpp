@@ -56,6 +56,18 @@ TEST(TextDecoding, NamesPackedFiles) {
     EXPECT_TRUE(code_of("BZh9 - Ann", "f"));
 }
 
+TEST(TextDecoding, SaysInOneLineThatAFileIsNoText) {
+    const std::string program = "\x7F" "ELF\x02\x01\x01\0\0\0\0\0\0\0\0\0(; d3\nf5\n"s;
+    const auto refused = read_records(program, {.name = "f"});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(to_text(refused.error()),
+              "f: found a binary file, expected a game or a position");
+    // A zero in a text makes no binary of it.
+    const auto game = read_records("(;GM[2]C[a word,\0 and a second one];B[f5])"s, {});
+    ASSERT_TRUE(game);
+    EXPECT_EQ(game.value().records.size(), 1u);
+}
+
 TEST(TextDecoding, ReadsUtf16OfBothOrders) {
     EXPECT_EQ(text_of("\xFF\xFE"
                       "f\0005\0\xC9\0\r\0\n\0d\0006\0"s),
