@@ -117,7 +117,6 @@ void keep_screen(std::string screen) {
         kept_screen = nullptr;
         return;
     }
-    if (kept_screen.load() == nullptr && !base::is_ignored(SIGTSTP)) catch_suspend(true);
     buffers[next] = std::move(screen);
     kept_screen = &buffers[next];
     next = (next + 1) % buffers.size();
@@ -125,6 +124,7 @@ void keep_screen(std::string screen) {
 
 void draw_screen(std::string screen, const std::function<void()>& draw) {
     is_drawing = true;
+    if (kept_screen.load() == nullptr && !base::is_ignored(SIGTSTP)) catch_suspend(true);
     draw();
     keep_screen(std::move(screen));
     is_drawing = false;

@@ -19,14 +19,17 @@ void say(std::string_view text) {
     if (::write(STDOUT_FILENO, text.data(), text.size()) < 0) _exit(3);
 }
 
-/// The process under test: two drawings, Ctrl-Z twice within the second one.
+/// The process under test: two drawings, Ctrl-Z within the first and twice within the second one.
 [[noreturn]] void draw_twice(int terminal_output) {
     setpgid(0, 0);  // a job of its own; its shell is this test
     dup2(terminal_output, STDOUT_FILENO);
     setenv("TERM", "xterm", 1);
     const Terminal terminal = detect_terminal();
     if (!terminal.moves_cursor) _exit(2);
-    terminal.draw_screen("first again;", [] { say("first;"); });
+    terminal.draw_screen("first again;", [] {
+        std::raise(SIGTSTP);
+        say("first;");
+    });
     terminal.draw_screen("second again;", [] {
         say("sec");
         std::raise(SIGTSTP);
@@ -70,16 +73,20 @@ TEST_F(Terminals, StopsBehindWhatIsBeingDrawnAndDrawsThatAgain) {
     ASSERT_GE(job, 0);
     if (job == 0) draw_twice(slave_);
     int status = 0;
-    ASSERT_EQ(waitpid(job, &status, WUNTRACED), job);
-    ASSERT_TRUE(WIFSTOPPED(status)) << status;
-    EXPECT_EQ(WSTOPSIG(status), SIGTSTP);
-    const std::string left = std::string("first;second;") + kRestoreScreen;
-    EXPECT_EQ(shown(left), left);
-    kill(job, SIGCONT);
+    std::string again;
+    for (const std::string name : {"first", "second"}) {
+        ASSERT_EQ(waitpid(job, &status, WUNTRACED), job);
+        ASSERT_TRUE(WIFSTOPPED(status)) << status;
+        EXPECT_EQ(WSTOPSIG(status), SIGTSTP);
+        const std::string left = again + name + ';' + kRestoreScreen;
+        EXPECT_EQ(shown(left), left);
+        again = name + " again;";
+        kill(job, SIGCONT);
+    }
     ASSERT_EQ(waitpid(job, &status, WUNTRACED), job);
     EXPECT_TRUE(WIFEXITED(status)) << status;
     EXPECT_EQ(WEXITSTATUS(status), 0);
-    EXPECT_EQ(shown("second again;"), "second again;");
+    EXPECT_EQ(shown(again), again);
 }
 
 }  // namespace
