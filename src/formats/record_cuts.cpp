@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "formats/records/record_building.h"
 #include "formats/records/record_readers.h"
 #include "formats/text/date_text.h"
 #include "formats/text/words.h"
@@ -63,9 +64,25 @@ void add_wthor(Cuts& cuts, const Record& record) {
     const Ending ending = info.outcome.ending;
     if (ending != Ending::kNormal && ending != Ending::kUnknown)
         add_once(cuts, "how the game ended");
+    if (info.outcome.score && !whole_discs(info.outcome.score))
+        add_once(cuts, "a result that is no whole number of discs");
+    if (wthor_hides_theory(record))
+        add_once(cuts, "the theoretical score of an unfinished game, equal to its discs");
+}
+
+/// GGF and SGF say how a game ended behind who won.
+void add_ending(Cuts& cuts, const Outcome& outcome) {
+    if (outcome.ending != Ending::kUnknown && outcome.ending != Ending::kVoid && !outcome.score &&
+        !outcome.winner)
+        add_once(cuts, "how the game ended");
 }
 
 bool has_letter(const std::string& text, char letter) { return text.find(letter) != text.npos; }
+
+void add_unknown_name(Cuts& cuts, const RecordInfo& info) {
+    if (info.black.name == "?" || info.white.name == "?" || info.event == "?")
+        add_once(cuts, "the name \"?\", which stands for none");
+}
 
 /// A value of GGF ends at the first ']'.
 void add_ggf(Cuts& cuts, const Record& record) {
@@ -81,10 +98,16 @@ void add_ggf(Cuts& cuts, const Record& record) {
         has_bracket = has_bracket || has_letter(tree.notes(node).comment, ']');
     if (has_bracket) add_once(cuts, "the letter ']', written as ')'");
     if (tree.notes(kRootNode).evaluation) add_once(cuts, "the evaluation of the start");
+    const Outcome& outcome = info.outcome;
+    if (outcome.ending == Ending::kForfeit || outcome.ending == Ending::kVoid)
+        add_once(cuts, "how the game ended");
+    add_ending(cuts, outcome);
+    add_unknown_name(cuts, info);
 }
 
 void add_pgn(Cuts& cuts, const Record& record) {
     const MoveTree& tree = record.moves;
+    add_unknown_name(cuts, record.info);
     for (NodeIndex node = 0; node < tree.node_count(); ++node) {
         const Notes& notes = tree.notes(node);
         const std::optional<Color> mover = tree.mover(node);
@@ -98,6 +121,17 @@ void add_pgn(Cuts& cuts, const Record& record) {
     }
 }
 
+/// A saved game says who resigned; any other result is what its moves give.
+void add_saved_game(Cuts& cuts, const Record& record) {
+    const Outcome moves_give = outcome_of_moves(record).value_or(Outcome{});
+    if (record.info.outcome == moves_give) return;
+    if (moves_give.score || !resigned_in(record.info)) {
+        add_once(cuts, "the stated result");
+    } else if (record.info.outcome.score) {
+        add_once(cuts, "the score of the result");
+    }
+}
+
 /// Quest has one time for both sides.
 void add_quest(Cuts& cuts, const RecordInfo& info) {
     if (info.black.clock != info.white.clock) {
@@ -105,7 +139,8 @@ void add_quest(Cuts& cuts, const RecordInfo& info) {
     } else if (info.black.clock) {
         const Clock only_main{
             .main = {info.black.clock->main.time, {}}, .increment = {}, .extension = {}};
-        if (*info.black.clock != only_main) add_once(cuts, "what a clock gets beside its main time");
+        if (*info.black.clock != only_main)
+            add_once(cuts, "what a clock gets beside its main time");
     }
 }
 
@@ -116,6 +151,8 @@ std::vector<std::string> cuts_of(const Record& record, RecordFormat format) {
     if (features_held(format).has(Feature::kOther)) add_properties(cuts, record, format);
     if (format == RecordFormat::kWthor) add_wthor(cuts, record);
     if (format == RecordFormat::kQuest) add_quest(cuts, record.info);
+    if (format == RecordFormat::kSavedGame) add_saved_game(cuts, record);
+    if (format == RecordFormat::kSgf) add_ending(cuts, record.info.outcome);
     if (format == RecordFormat::kGgf) add_ggf(cuts, record);
     if (format == RecordFormat::kPgn) add_pgn(cuts, record);
     return cuts;

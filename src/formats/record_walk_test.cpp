@@ -12,9 +12,11 @@
 namespace outflank::formats {
 namespace {
 
-constexpr std::uint64_t kSeed = 20261126;
+constexpr std::uint64_t kWalkSeed = 20261126;
 /// Of each pair of formats; `OUTFLANK_WALK` in the environment asks for more.
 constexpr int kRecords = base::test_rounds(40);
+
+const std::string kPassAtEnd = '/' + std::to_string(kPass);
 
 /// One thing that a record says, where it says it.
 struct Said {
@@ -47,7 +49,10 @@ std::string text_of(const MatchType& type) {
 }
 
 std::string text_of(const Outcome& outcome) {
-    return std::to_string(static_cast<int>(outcome.ending)) + ' ' +
+    const bool is_bare_score = outcome.ending == Ending::kUnknown && outcome.score;
+    const Ending ending =
+        is_bare_score ? Ending::kNormal : outcome.ending;  // told without a reason
+    return std::to_string(static_cast<int>(ending)) + ' ' +
            (outcome.score ? std::to_string(*outcome.score) : "") + ' ' +
            (outcome.winner ? color_name(*outcome.winner) : "");
 }
@@ -85,7 +90,8 @@ class Sayings {
         say("date", Feature::kDate, info.date);
         say("type", Feature::kType, text_of(info.type));
         say("komi", Feature::kType, text_of_number(info.komi));
-        if (info.outcome != outcome_of_moves(record).value_or(Outcome{}))
+        const bool is_told = info.outcome != Outcome{};
+        if (is_told && info.outcome != outcome_of_moves(record).value_or(Outcome{}))
             say("outcome", Feature::kOutcome, text_of(info.outcome));
         if (info.theory)
             say("theory", Feature::kTheory,
@@ -136,7 +142,7 @@ bool is_named(Feature feature, const std::vector<std::string>& cuts) {
         {Feature::kPlayers, {"name", "letter"}},
         {Feature::kEvent, {"name", "letter"}},
         {Feature::kDate, {"date"}},
-        {Feature::kOutcome, {"how the game ended"}},
+        {Feature::kOutcome, {"how the game ended", "result"}},
         {Feature::kOther, {"property", "letter"}},
         {Feature::kComments, {"letter"}},
         {Feature::kPlace, {"letter"}},
@@ -147,6 +153,7 @@ bool is_named(Feature feature, const std::vector<std::string>& cuts) {
         {Feature::kJudgements, {"judgement"}},
         {Feature::kTimes, {"time"}},
         {Feature::kType, {"type"}},
+        {Feature::kTheory, {"theoretical score"}},
     };
     const auto words = kWords.find(feature);
     return words != kWords.end() &&
@@ -174,10 +181,24 @@ std::vector<std::string> silent_changes(const Record& before, const Record& afte
     const std::vector<std::string> cuts = cuts_of(before, format);
     All from = Sayings(as_shaped_by(before, format)).all;
     All to = Sayings(after).all;
+    if (format == RecordFormat::kGgf && !before.info.outcome.score && before.info.outcome.winner)
+        from["outcome"].value =
+            text_of({.ending = before.info.outcome.ending,
+                     .score = for_black(kDisc * square_count(before.moves.size()),
+                                        *before.info.outcome.winner),
+                     .winner = {}});
     if (format == RecordFormat::kWthor) {  // turns the board, which is said of the format
         for (All* all : {&from, &to})
             std::erase_if(*all, [](const auto& each) { return each.first.starts_with('/'); });
+        if (!before.info.theory) to.erase("theory");  // there is no way to leave it out
     }
+    // It was what the moves give, and is not so any longer without the type of the match.
+    if (before.info.outcome == after.info.outcome)
+        for (All* all : {&from, &to}) all->erase("outcome");
+    if (format == RecordFormat::kQuest) to.erase("properties");  // its own
+    // A pass at the end follows from the board; some formats have it, others not.
+    for (All* all : {&from, &to})
+        std::erase_if(*all, [](const auto& each) { return each.first.ends_with(kPassAtEnd); });
     std::vector<std::string> changes;
     for (const auto& [where, said] : from) {
         if (!held.has(said.feature)) continue;
@@ -198,7 +219,7 @@ bool holds_moves(RecordFormat format) { return features_held(format).has(Feature
 std::vector<Record> records_to_walk() {
     const char* const asked = std::getenv("OUTFLANK_WALK");
     const int count = asked == nullptr ? kRecords : std::stoi(asked);
-    base::Random random(kSeed);
+    base::Random random(kWalkSeed);
     std::vector<Record> records;
     for (int i = 0; i < count; ++i) {
         records.push_back(random_record(random));
@@ -225,8 +246,8 @@ std::optional<Record> through(const Record& record, RecordFormat format) {
     };
     const WthorNames players = names(written.wthor_players, WthorNameKind::kPlayers);
     const WthorNames events = names(written.wthor_tournaments, WthorNameKind::kTournaments);
-    const auto read = read_records(
-        written.contents, {.format = format, .players = &players, .tournaments = &events});
+    const auto read = read_records(written.contents,
+                                   {.format = format, .players = &players, .tournaments = &events});
     EXPECT_TRUE(read && read.value().records.size() == 1 && read.value().errors.empty())
         << format_name(format) << '\n'
         << written.contents;
@@ -251,7 +272,7 @@ TEST_P(Walk, LosesNothingInSilence) {
                 ADD_FAILURE() << format_name(GetParam()) << " to " << format_name(format) << ": "
                               << change;
         }
-        if (HasFailure()) break;
+        // XX
     }
     EXPECT_GT(walked, 0);
 }

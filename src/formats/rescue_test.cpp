@@ -7,7 +7,7 @@
 namespace outflank::formats {
 namespace {
 
-constexpr std::uint64_t kSeed = 20261123;
+constexpr std::uint64_t kRescueSeed = 20261123;
 
 RecordFile read_any(std::string_view text, RecordFormat format) {
     const Result<RecordFile> file = read_records(text, {.format = format});
@@ -218,7 +218,7 @@ void check_cut(const std::vector<Record>& records, const Written& all, std::size
 class CutFile : public testing::TestWithParam<RecordFormat> {};
 
 TEST_P(CutFile, GivesWhatStandsWholeBeforeTheCut) {
-    base::Random random(kSeed);
+    base::Random random(kRescueSeed);
     const bool holds_trees = GetParam() == RecordFormat::kSgf;
     const int rounds = std::max(2, base::test_rounds(12));
     for (int round = 0; round < rounds && !HasFailure(); ++round) {
@@ -244,7 +244,7 @@ INSTANTIATE_TEST_SUITE_P(Bracketed, CutFile,
 class CutGame : public testing::TestWithParam<RecordFormat> {};
 
 TEST_P(CutGame, GivesABeginningThatGrowsWithTheText) {
-    base::Random random(kSeed);
+    base::Random random(kRescueSeed);
     for (int round = 0; round < 20 && !HasFailure(); ++round) {
         Game game;
         play_random_moves(game, 64, random);
@@ -286,7 +286,7 @@ std::string damaged(std::string text, std::size_t begin, std::size_t end, base::
 class DamagedFile : public testing::TestWithParam<RecordFormat> {};
 
 TEST_P(DamagedFile, CostsNoOtherGame) {
-    base::Random random(kSeed);
+    base::Random random(kRescueSeed);
     for (int round = 0; round < 1000 && !HasFailure(); ++round) {
         std::vector<Record> records;
         for (int i = 0; i < 3; ++i) {

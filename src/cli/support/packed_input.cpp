@@ -2,6 +2,7 @@
 #include "cli/support/packed_input.h"
 
 #include <array>
+#include <cerrno>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -56,7 +57,7 @@ la_ssize_t PackedSource::read_packed(archive* reader, void* self, const void** b
     const Result<std::size_t> got = source.packed_->read(source.part_.data(), kPartBytes);
     if (!got) {
         source.failed_ = got.error();
-        archive_set_error(reader, ARCHIVE_ERRNO_MISC, "not read");
+        archive_set_error(reader, EIO, "not read");
         return -1;
     }
     *bytes = source.part_.data();
@@ -98,6 +99,10 @@ Result<Done> PackedSource::open() {
         return error();
     const Result<bool> found = next_file();
     if (!found) return found.error();
+    // What it does not know it gives as it is.
+    const bool is_known =
+        archive_filter_count(archive_) > 1 || archive_format(archive_) != ARCHIVE_FORMAT_RAW;
+    if (!is_known) return error();
     is_empty_ = !found.value();
     return Done{};
 }
@@ -110,10 +115,10 @@ Result<std::size_t> PackedSource::read(char* to, std::size_t most) {
     const Result<bool> more = next_file();
     if (!more) return more.error();
     if (more.value())
-        return Error{ErrorCode::kOutOfRange,
-                     "found several files in the " + packer_ +
-                         ", expected one; the first one has been read",
-                     name_};
+        return Error{
+            ErrorCode::kOutOfRange,
+            "found several files in the " + packer_ + ", expected one; the first one has been read",
+            name_};
     is_empty_ = true;
     return 0;
 }

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kText = "f5d6c3d3c4\n";
 
-std::string bytes_of(std::string_view hex) {
+std::string from_hex(std::string_view hex) {
     std::string bytes;
     for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
         bytes += static_cast<char>(std::stoi(std::string(hex.substr(i, 2)), nullptr, 16));
@@ -33,18 +33,21 @@ Result<std::string> text_of(std::string_view packed) {
 /// kText, packed by gzip 1.12, bzip2 1.0.8, xz 5.4.1, zstd 1.5.4 and zip, there in a folder.
 std::vector<std::string> packed_texts() {
     return {
-        bytes_of("1f8b08000000000002034b334d314b364e314e36e1020090e4e3b80b000000"),
-        bytes_of("425a68393141592653599b661556000005490000100f000d002000310c081a3436a3910c883c5dc914e1"
-                 "42426d985558"),
-        bytes_of("fd377a585a0000016922de360200210116000000742fe5a301000a663564366333643363340a000090e4"
-                 "e3b800011f0b3d620e7a9042990d010000000001595a"),
-        bytes_of("28b52ffd0458590000663564366333643363340abdae182f"),
-        bytes_of("504b0304140000000800000021580000000002000000000000000600000067616d65732f0300504b0304"
-                 "1400000008000000215890e4e3b80d0000000b0000000b00000067616d65732f612e7478744b334d314b"
-                 "364e314e36e10200504b010214031400000008000000215800000000020000000000000006000000"
-                 "000000000000000080010000000067616d65732f504b010214031400000008000000215890e4e3b80d00"
-                 "00000b0000000b000000000000000000000080012600000067616d65732f612e747874504b0506000000"
-                 "00020002006d0000005c0000000000"),
+        from_hex("1f8b08000000000002034b334d314b364e314e36e1020090e4e3b80b000000"),
+        from_hex(
+            "425a68393141592653599b661556000005490000100f000d002000310c081a3436a3910c883c5dc914e1"
+            "42426d985558"),
+        from_hex(
+            "fd377a585a0000016922de360200210116000000742fe5a301000a663564366333643363340a000090e4"
+            "e3b800011f0b3d620e7a9042990d010000000001595a"),
+        from_hex("28b52ffd0458590000663564366333643363340abdae182f"),
+        from_hex(
+            "504b0304140000000800000021580000000002000000000000000600000067616d65732f0300504b0304"
+            "1400000008000000215890e4e3b80d0000000b0000000b00000067616d65732f612e7478744b334d314b"
+            "364e314e36e10200504b010214031400000008000000215800000000020000000000000006000000"
+            "000000000000000080010000000067616d65732f504b010214031400000008000000215890e4e3b80d00"
+            "00000b0000000b000000000000000000000080012600000067616d65732f612e747874504b0506000000"
+            "00020002006d0000005c0000000000"),
     };
 }
 
@@ -72,7 +75,10 @@ TEST(PackedInput, RefusesWhatIsDamagedOrCutOff) {
     for (const std::string& packed : packed_texts()) {
         for (std::size_t length = 8; length < packed.size(); ++length) {
             const Result<std::string> cut = text_of(std::string_view(packed).substr(0, length));
-            if (cut) EXPECT_EQ(cut.value(), kText) << length;  // only its list of files is cut off
+            // A zip may lack no more than its list of files.
+            if (cut) {
+                EXPECT_EQ(cut.value(), kText) << length;
+            }
         }
         for (std::size_t at = 8; at < packed.size(); ++at) {
             std::string damaged = packed;
@@ -87,13 +93,17 @@ TEST(PackedInput, RefusesWhatIsDamagedOrCutOff) {
 }
 
 TEST(PackedInput, RefusesASecondFileInAZip) {
-    const Result<std::string> text = text_of(bytes_of(
-        "504b03041400000008000000215890e4e3b80d0000000b00000005000000612e7478744b334d314b364e314e36e1"
-        "0200504b03041400000008000000215890e4e3b80d0000000b00000005000000622e7478744b334d314b364e314e"
-        "36e10200504b010214031400000008000000215890e4e3b80d0000000b0000000500000000000000000000008001"
-        "00000000612e747874504b010214031400000008000000215890e4e3b80d0000000b000000050000000000000000"
-        "00000080013000000062"
-        "2e747874504b0506000000000200020066000000600000000000"));
+    const Result<std::string> text =
+        text_of(from_hex("504b03041400000008000000215890e4e3b80d0000000b00000005000000612e7478744b3"
+                         "34d314b364e314e36e1"
+                         "0200504b03041400000008000000215890e4e3b80d0000000b00000005000000622e74787"
+                         "44b334d314b364e314e"
+                         "36e10200504b010214031400000008000000215890e4e3b80d0000000b000000050000000"
+                         "0000000000000008001"
+                         "00000000612e747874504b010214031400000008000000215890e4e3b80d0000000b00000"
+                         "0050000000000000000"
+                         "00000080013000000062"
+                         "2e747874504b0506000000000200020066000000600000000000"));
     ASSERT_FALSE(text);
     EXPECT_EQ(to_text(text.error()),
               "f: found several files in the zip, expected one; the first one has been read");
@@ -104,7 +114,8 @@ TEST(PackedInput, NamesWhatItDoesNotUnpack) {
              {"7z\xBC\xAF\x27\x1C rest", "7z"}, {"Rar!\x1A\x07 rest", "rar"}}) {
         const Result<std::string> text = text_of(head);
         ASSERT_FALSE(text);
-        EXPECT_EQ(to_text(text.error()), "f: found a file packed by " + packer + ", expected it unpacked");
+        EXPECT_EQ(to_text(text.error()),
+                  "f: found a file packed by " + packer + ", expected it unpacked");
     }
 }
 

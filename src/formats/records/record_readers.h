@@ -36,6 +36,9 @@ bool sgf_holds(const Property& property);
 bool pgn_holds(const Property& property);
 bool saved_game_holds(const Property& property);
 
+/// Who gave up, told or by the sign of the score.
+std::optional<Color> resigned_in(const RecordInfo& info);
+
 std::string ggf_text(const Record& record);
 std::string sgf_text(const Record& record);
 std::string pgn_text(const Record& record);

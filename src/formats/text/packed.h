@@ -18,8 +18,8 @@ std::string_view packer_of(std::string_view head);
 /// What is said of a packed file where nothing unpacks it.
 Error packed_error(std::string_view packer, std::string_view name);
 
-/// True for the beginning of a file that is neither a text nor a file of WTHOR, such as a program or
-/// a picture: it holds zeros, and more than one byte in sixteen is no sign of a text.
+/// True for the beginning of a file that is neither a text nor a file of WTHOR, such as a program
+/// or a picture: it holds zeros, and more than one byte in sixteen is no sign of a text.
 bool is_binary(std::string_view head);
 
 }  // namespace outflank::formats

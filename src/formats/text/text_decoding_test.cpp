@@ -57,11 +57,12 @@ TEST(TextDecoding, NamesPackedFiles) {
 }
 
 TEST(TextDecoding, SaysInOneLineThatAFileIsNoText) {
-    const std::string program = "\x7F" "ELF\x02\x01\x01\0\0\0\0\0\0\0\0\0(; d3\nf5\n"s;
+    const std::string program =
+        "\x7F"
+        "ELF\x02\x01\x01\0\0\0\0\0\0\0\0\0(; d3\nf5\n"s;
     const auto refused = read_records(program, {.name = "f"});
     ASSERT_FALSE(refused);
-    EXPECT_EQ(to_text(refused.error()),
-              "f: found a binary file, expected a game or a position");
+    EXPECT_EQ(to_text(refused.error()), "f: found a binary file, expected a game or a position");
     // A zero in a text makes no binary of it.
     const auto game = read_records("(;GM[2]C[a word,\0 and a second one];B[f5])"s, {});
     ASSERT_TRUE(game);

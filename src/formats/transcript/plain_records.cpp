@@ -271,6 +271,14 @@ bool saved_game_holds(const Property& property) {
     return property.values.size() == 1 && may_be_field(property.name);
 }
 
+std::optional<Color> resigned_in(const RecordInfo& info) {
+    const Outcome& outcome = info.outcome;
+    if (outcome.ending != Ending::kResigned) return std::nullopt;
+    if (outcome.winner) return other(*outcome.winner);
+    if (outcome.score.value_or(0) == 0) return std::nullopt;
+    return (*outcome.score > 0) != info.type.anti ? Color::kWhite : Color::kBlack;
+}
+
 std::string saved_game_text(const Record& record) {
     const RecordInfo& info = record.info;
     GameRecord saved{.game = record.moves.main_line(),
@@ -280,9 +288,7 @@ std::string saved_game_text(const Record& record) {
                      .date = info.date,
                      .resigned = std::nullopt,
                      .other = {}};
-    const Outcome& outcome = info.outcome;
-    if (outcome.ending == Ending::kResigned && outcome.winner && !saved.game.is_over())
-        saved.resigned = other(*outcome.winner);
+    if (!saved.game.is_over()) saved.resigned = resigned_in(info);
     for (const Property& property : info.other) {
         if (const auto seed = seed_of(property))
             saved.seed = seed;

@@ -36,6 +36,10 @@ WthorGame wthor_game_of(const Record& record, WthorNumbers numbers);
 /// The refusal of a record that WTHOR cannot hold; nothing for one that it can.
 std::optional<Error> wthor_refusal(const Record& record);
 
+/// True for a theoretical score that is not read back: that of a game which just ends, and equal to
+/// the discs on its board.
+bool wthor_hides_theory(const Record& record);
+
 /// More names than there are numbers.
 Error too_many_wthor_names();
 

@@ -245,6 +245,12 @@ WthorGame wthor_game_of(const Record& record, WthorNumbers numbers) {
     return game;
 }
 
+bool wthor_hides_theory(const Record& record) {
+    if (!record.info.theory || outcome_of_moves(record) || wthor_refusal(record)) return false;
+    const WthorGame game = wthor_game_of(record, {});
+    return says_the_board(game, record.moves) && game.theoretical_discs == game.black_discs;
+}
+
 }  // namespace formats
 
 WthorRecord record_of_wthor_game(const WthorGames& games, std::size_t index,
