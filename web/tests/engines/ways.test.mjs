@@ -103,7 +103,7 @@ for (const [name, launch] of Object.entries(kBrowsers))
       const view = await visit();
       await view.newGame({ opponent: 'greedy' });
       await view.playOne();
-      await view.until(() => document.querySelector('[role=gridcell][aria-disabled=false]'));
+      await view.until(() => document.querySelector('[role=gridcell][aria-disabled=false]') !== null);
       const before = await view.discs();
       await view.reload();
       await view.untilDiscs(before);
@@ -117,7 +117,7 @@ for (const [name, launch] of Object.entries(kBrowsers))
         await view.playOne();
         await view.until(() => navigator.serviceWorker?.controller?.state === 'activated');
         await view.reload();
-        await view.until(() => document.querySelector('[role=gridcell][aria-disabled=false]'));
+        await view.until(() => document.querySelector('[role=gridcell][aria-disabled=false]') !== null);
         await view.playOne();
       } finally {
         await plain.close();
@@ -146,7 +146,7 @@ for (const [name, launch] of Object.entries(kBrowsers))
         const view = await visit({ url: native.url });
         await view.playOne();
         await native.close('SIGKILL');
-        await view.until(() => document.querySelector('[role=gridcell][aria-disabled=false]'));
+        await view.until(() => document.querySelector('[role=gridcell][aria-disabled=false]') !== null);
         await view.playOne();
       } finally {
         await native.close();

@@ -55,7 +55,7 @@ export async function launch() {
       return version;
     },
     async visit({ width = 1280, height = 900 } = {}) {
-      const wanted = new Capabilities();
+      const wanted = new Capabilities({ browserName: 'MiniBrowser' });
       wanted.set('webkitgtk:browserOptions', { binary: miniBrowser(), args: ['--automation'] });
       const browser = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wanted).build();
       version = (await browser.getCapabilities()).get('browserVersion');
