@@ -159,7 +159,8 @@ TEST(WeightsFile, MayHoldOneModelOnlyAndBePacked) {
 
 TEST(WeightsFile, HasTheChecksumOfThePlainFileHoweverItIsPacked) {
     const std::uint64_t plain = base::checksum(format_weights(builtin_weights(), Packing::kPlain));
-    EXPECT_EQ(plain_checksum(format_weights(builtin_weights(), Packing::kPlain), "w").value(), plain);
+    EXPECT_EQ(plain_checksum(format_weights(builtin_weights(), Packing::kPlain), "w").value(),
+              plain);
     if (!can_pack(Packing::kZstd)) return;
     const std::string packed(embedded_weights_file());
     if (packed.empty()) return;

@@ -109,9 +109,7 @@ TEST_F(BookCommand, LeavesTheBookAsItIsWhereItWritesToAnotherFile) {
     const std::string journal = bytes_of(file + ".journal");
     const std::string before = bytes_of(file);
     const Ran part = run({"subtree", "f5d6", "--out", path("part.book")});
-    EXPECT_NE(part.err.find(file + ".journal is left out"),
-              std::string::npos)
-        << part.err;
+    EXPECT_NE(part.err.find(file + ".journal is left out"), std::string::npos) << part.err;
     json({"prune", "--error", "60", "--plies", "3", "--out", path("small.book")});
     EXPECT_EQ(bytes_of(file), before);
     EXPECT_EQ(bytes_of(file + ".journal"), journal);

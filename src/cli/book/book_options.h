@@ -44,7 +44,8 @@ void add_search_options(CLI::App& app, SearchSetup& setup);
 Result<book::BookWriter> open_writer(const BookOption& option, book::IfMissing missing, Io& io,
                                      book::Reading reading = book::Reading::kStrict);
 
-/// A whole book in memory, to read; says when there is a journal, which is left out. Errors: those of Book::open and read_graph.
+/// A whole book in memory, to read; says when there is a journal, which is left out. Errors: those
+/// of Book::open and read_graph.
 Result<book::BookGraph> read_whole_book(const std::string& path, Io& io);
 
 /// The position that the words say, moves or a board; without words the start. It has to be on 8x8.
