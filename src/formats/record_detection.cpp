@@ -199,9 +199,7 @@ std::optional<RecordFormat> plain_format(std::string_view contents) {
 Result<RecordFormat> format_to_read(std::string_view contents, const ReadOptions& options) {
     if (options.format) return *options.format;
     if (const auto format = detect_format(contents)) return *format;
-    if (is_binary(contents))
-        return Error{ErrorCode::kParse, "found a binary file, expected a game or a position",
-                     std::string(options.name)};
+    if (is_binary(contents)) return binary_error(options.name);
     return Error{ErrorCode::kParse,
                  "found " + quoted(contents.substr(0, contents.find('\n'))) +
                      ", expected a game or a position in a known format",

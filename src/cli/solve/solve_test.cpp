@@ -112,6 +112,19 @@ TEST(ReadSolveInput, TakesAnswersFromMovesOrFromThePosition) {
     EXPECT_EQ(input.errors[0].where, "standard input:2:1");
 }
 
+TEST(ReadSolveInput, SaysOfABinaryFileThatItIsOne) {
+    std::string bytes =
+        "\x7F"
+        "ELF\n;";
+    for (int i = 0; i < 40; ++i) bytes += {'\1', '\0'};
+    World world(bytes);
+    const std::vector<std::string> words = {"-"};
+    const Result<SolveInput> input = read_solve_input(words, BoardSize::k8, world.io);
+    ASSERT_FALSE(input);
+    EXPECT_EQ(to_text(input.error()),
+              "standard input: found a binary file, expected a game or a position");
+}
+
 TEST(ReadSolveInput, ReadsDiagramsTranscriptsAndBoardsWithMoves) {
     EXPECT_EQ(read(format_diagram(start_position(BoardSize::k6))).problems.at(0).position,
               start_position(BoardSize::k6));

@@ -33,10 +33,21 @@ std::string_view packer_of(std::string_view head) {
     return {};
 }
 
+namespace {
+
+std::string place_of(std::string_view name) { return name.empty() ? "line 1" : std::string(name); }
+
+}  // namespace
+
 Error packed_error(std::string_view packer, std::string_view name) {
     return Error{ErrorCode::kUnsupported,
                  "found a file packed by " + std::string(packer) + ", expected it unpacked",
-                 std::string(name)};
+                 place_of(name)};
+}
+
+Error binary_error(std::string_view name) {
+    return Error{ErrorCode::kParse, "found a binary file, expected a game or a position",
+                 place_of(name)};
 }
 
 bool is_binary(std::string_view head) {

@@ -22,4 +22,7 @@ Error packed_error(std::string_view packer, std::string_view name);
 /// or a picture: it holds zeros, and more than one byte in sixteen is no sign of a text.
 bool is_binary(std::string_view head);
 
+/// What is said of a binary file.
+Error binary_error(std::string_view name);
+
 }  // namespace outflank::formats
