@@ -1,10 +1,12 @@
-// By libarchive, which keeps no more than a block of what it reads.
+// By libarchive, which keeps no more than a block of what it reads. It is loaded when the first
+// packed file comes: with it come libraries that are larger than the program.
 #include "cli/support/packed_input.h"
 
 #include <array>
 #include <cerrno>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "formats/text/packed.h"
@@ -12,6 +14,7 @@
 #if OUTFLANK_ARCHIVES
 #include <archive.h>
 #include <archive_entry.h>
+#include <dlfcn.h>
 #endif
 
 namespace outflank::cli {
@@ -20,18 +23,81 @@ namespace {
 #if OUTFLANK_ARCHIVES
 
 constexpr std::size_t kPartBytes = std::size_t{1} << 16;
+/// The library of which the headers are; its interface has been the same since 2011.
+constexpr const char* kLibrary = "libarchive.so.13";
+
+/// The functions of libarchive that are called.
+struct Library {
+    decltype(&archive_read_new) read_new = nullptr;
+    decltype(&archive_read_free) read_free = nullptr;
+    decltype(&archive_read_open) read_open = nullptr;
+    decltype(&archive_read_data) read_data = nullptr;
+    decltype(&archive_read_next_header) read_next_header = nullptr;
+    decltype(&archive_set_error) set_error = nullptr;
+    decltype(&archive_error_string) error_string = nullptr;
+    decltype(&archive_filter_count) filter_count = nullptr;
+    decltype(&archive_format) format = nullptr;
+    decltype(&archive_entry_pathname) entry_pathname = nullptr;
+    decltype(&archive_entry_filetype) entry_filetype = nullptr;
+    decltype(&archive_read_support_filter_gzip) gzip = nullptr;
+    decltype(&archive_read_support_filter_bzip2) bzip2 = nullptr;
+    decltype(&archive_read_support_filter_xz) xz = nullptr;
+    decltype(&archive_read_support_filter_zstd) zstd = nullptr;
+    decltype(&archive_read_support_filter_lz4) lz4 = nullptr;
+    decltype(&archive_read_support_format_zip_streamable) zip = nullptr;
+    decltype(&archive_read_support_format_raw) raw = nullptr;
+};
+
+/// Loads the library; nothing where it is not installed.
+std::optional<Library> load_library() {
+    void* const handle = dlopen(kLibrary, RTLD_NOW | RTLD_LOCAL);
+    if (handle == nullptr) return std::nullopt;
+    Library all;
+    bool is_whole = true;
+    const auto find = [&](auto& function, const char* name) {
+        function =
+            reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(handle, name));
+        is_whole = is_whole && function != nullptr;
+    };
+    find(all.read_new, "archive_read_new");
+    find(all.read_free, "archive_read_free");
+    find(all.read_open, "archive_read_open");
+    find(all.read_data, "archive_read_data");
+    find(all.read_next_header, "archive_read_next_header");
+    find(all.set_error, "archive_set_error");
+    find(all.error_string, "archive_error_string");
+    find(all.filter_count, "archive_filter_count");
+    find(all.format, "archive_format");
+    find(all.entry_pathname, "archive_entry_pathname");
+    find(all.entry_filetype, "archive_entry_filetype");
+    find(all.gzip, "archive_read_support_filter_gzip");
+    find(all.bzip2, "archive_read_support_filter_bzip2");
+    find(all.xz, "archive_read_support_filter_xz");
+    find(all.zstd, "archive_read_support_filter_zstd");
+    find(all.lz4, "archive_read_support_filter_lz4");
+    find(all.zip, "archive_read_support_format_zip_streamable");
+    find(all.raw, "archive_read_support_format_raw");
+    return is_whole ? std::optional(all) : std::nullopt;
+}
+
+/// Once for the whole process.
+const std::optional<Library>& library() {
+    static const std::optional<Library> loaded = load_library();
+    return loaded;
+}
 
 class PackedSource : public base::ByteSource {
   public:
-    PackedSource(std::unique_ptr<base::ByteSource> packed, std::string_view packer,
-                 std::string name)
-        : packed_(std::move(packed)),
+    PackedSource(const Library& library, std::unique_ptr<base::ByteSource> packed,
+                 std::string_view packer, std::string name)
+        : library_(library),
+          packed_(std::move(packed)),
           packer_(packer),
           name_(std::move(name)),
-          archive_(archive_read_new()) {}
+          archive_(library.read_new()) {}
     PackedSource(const PackedSource&) = delete;
     PackedSource& operator=(const PackedSource&) = delete;
-    ~PackedSource() override { archive_read_free(archive_); }
+    ~PackedSource() override { library_.read_free(archive_); }
 
     /// Finds the file. Errors: as `unpacked`.
     Result<Done> open();
@@ -43,6 +109,7 @@ class PackedSource : public base::ByteSource {
     Result<bool> next_file();
     Error error();
 
+    const Library& library_;
     std::unique_ptr<base::ByteSource> packed_;
     std::string packer_;
     std::string name_;
@@ -57,7 +124,7 @@ la_ssize_t PackedSource::read_packed(archive* reader, void* self, const void** b
     const Result<std::size_t> got = source.packed_->read(source.part_.data(), kPartBytes);
     if (!got) {
         source.failed_ = got.error();
-        archive_set_error(reader, EIO, "not read");
+        source.library_.set_error(reader, EIO, "not read");
         return -1;
     }
     *bytes = source.part_.data();
@@ -66,7 +133,7 @@ la_ssize_t PackedSource::read_packed(archive* reader, void* self, const void** b
 
 Error PackedSource::error() {
     if (failed_) return *failed_;
-    const char* const reason = archive_error_string(archive_);
+    const char* const reason = library_.error_string(archive_);
     return Error{ErrorCode::kParse,
                  "cannot unpack the file, which is packed by " + packer_ + ": " +
                      (reason == nullptr ? "it is damaged" : reason),
@@ -77,31 +144,31 @@ Error PackedSource::error() {
 Result<bool> PackedSource::next_file() {
     archive_entry* entry = nullptr;
     for (;;) {
-        const int status = archive_read_next_header(archive_, &entry);
+        const int status = library_.read_next_header(archive_, &entry);
         if (status == ARCHIVE_EOF) return false;
         if (status < ARCHIVE_WARN) return error();
-        const char* const path = archive_entry_pathname(entry);
+        const char* const path = library_.entry_pathname(entry);
         // What the Finder puts beside each file.
         const bool is_shadow = path != nullptr && std::string_view(path).starts_with("__MACOSX/");
-        if (archive_entry_filetype(entry) == AE_IFREG && !is_shadow) return true;
+        if (library_.entry_filetype(entry) == AE_IFREG && !is_shadow) return true;
     }
 }
 
 Result<Done> PackedSource::open() {
-    archive_read_support_filter_gzip(archive_);
-    archive_read_support_filter_bzip2(archive_);
-    archive_read_support_filter_xz(archive_);
-    archive_read_support_filter_zstd(archive_);
-    archive_read_support_filter_lz4(archive_);
-    archive_read_support_format_zip_streamable(archive_);
-    archive_read_support_format_raw(archive_);
-    if (archive_read_open(archive_, this, nullptr, read_packed, nullptr) != ARCHIVE_OK)
+    library_.gzip(archive_);
+    library_.bzip2(archive_);
+    library_.xz(archive_);
+    library_.zstd(archive_);
+    library_.lz4(archive_);
+    library_.zip(archive_);
+    library_.raw(archive_);
+    if (library_.read_open(archive_, this, nullptr, read_packed, nullptr) != ARCHIVE_OK)
         return error();
     const Result<bool> found = next_file();
     if (!found) return found.error();
     // What it does not know it gives as it is.
     const bool is_known =
-        archive_filter_count(archive_) > 1 || archive_format(archive_) != ARCHIVE_FORMAT_RAW;
+        library_.filter_count(archive_) > 1 || library_.format(archive_) != ARCHIVE_FORMAT_RAW;
     if (!is_known) return error();
     is_empty_ = !found.value();
     return Done{};
@@ -109,7 +176,7 @@ Result<Done> PackedSource::open() {
 
 Result<std::size_t> PackedSource::read(char* to, std::size_t most) {
     if (is_empty_ || most == 0) return 0;
-    const la_ssize_t got = archive_read_data(archive_, to, most);
+    const la_ssize_t got = library_.read_data(archive_, to, most);
     if (got < 0) return error();
     if (got > 0) return static_cast<std::size_t>(got);
     const Result<bool> more = next_file();
@@ -127,7 +194,8 @@ Result<std::unique_ptr<base::ByteSource>> open_packed(std::unique_ptr<base::Byte
                                                       std::string_view packer,
                                                       const std::string& name) {
     if (packer == "7z" || packer == "rar") return formats::packed_error(packer, name);
-    auto unpacking = std::make_unique<PackedSource>(std::move(source), packer, name);
+    if (!library()) return formats::packed_error(packer, name);
+    auto unpacking = std::make_unique<PackedSource>(*library(), std::move(source), packer, name);
     if (const Result<Done> opened = unpacking->open(); !opened) return opened.error();
     return std::unique_ptr<base::ByteSource>(std::move(unpacking));
 }

@@ -53,6 +53,7 @@ Error binary_error(std::string_view name) {
 bool is_binary(std::string_view head) {
     constexpr std::size_t kHeadBytes = 4096;
     head = head.substr(0, kHeadBytes);
+    if (head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF")) return false;  // UTF-16
     if (head.find('\0') == head.npos) return false;
     // Texts have blanks (9 to 13), the end of a file of DOS (26) and the start of a colour (27).
     const auto controls = std::count_if(head.begin(), head.end(), [](char byte) {
