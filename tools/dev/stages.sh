@@ -136,20 +136,34 @@ stage_fuzz() {
     done
 }
 
-# New inputs go to build/, the corpus in the tree is only read.
+# New inputs go to build/, the corpus in the tree is only read. A test gives its inputs in the
+# order of their names and with fixed addresses, which libFuzzer takes values from: else each file
+# system and each run would have other inputs. What a target says is shown when it fails.
 fuzz_one() {
     local preset=$1 name=$2
-    local found=$root/build/$preset/found/$name
-    local limit=(-seed=1 -runs=3000)
+    local found=$root/build/$preset/found/$name log=$logs/fuzz/$name.log
+    local limit=(-seed=1 -runs=3000) fixed=(setarch -R)
     if [[ -n $fuzz_seconds ]]; then limit=(-max_total_time="$fuzz_seconds"); else rm -rf "$found"; fi
-    local seeds=("$root/fuzz/corpus/${name#fuzz_}")
-    case ${name#fuzz_} in
+    "${fixed[@]}" true 2>/dev/null || fixed=()
+    mkdir -p "$found" "$logs/fuzz"
+    fuzz_inputs "${name#fuzz_}" >"$found.inputs"
+    if "${fixed[@]}" "$root/build/$preset/$name" "${limit[@]}" -timeout=60 -print_final_stats=1 \
+        -artifact_prefix="$found-" -seed_inputs=@"$found.inputs" "$found" \
+        </dev/null >"$log" 2>&1; then
+        return 0
+    fi
+    tail -n 60 "$log"
+    return 1
+}
+
+# fuzz_inputs TARGET: its corpus, and for a reader the files that people have, between commas.
+fuzz_inputs() {
+    local folders=("$root/fuzz/corpus/$1")
+    case $1 in
         fen | game | game_record | ggf | grid | obf | pgn | position | quest | records | sgf | table | transcript | wthor)
-            seeds+=("$root/tests/inputs/files") ;;
+            folders+=("$root/tests/inputs/files") ;;
     esac
-    mkdir -p "$found"
-    "$root/build/$preset/$name" "${limit[@]}" -timeout=10 -print_final_stats=1 \
-        -artifact_prefix="$found-" "$found" "${seeds[@]}" </dev/null
+    find "${folders[@]}" -type f | LC_ALL=C sort | paste -sd, | tr -d '\n'
 }
 
 # run_stages STAGE...: runs them all, also after a failure; the log of a stage is shown only when
@@ -171,8 +185,10 @@ run_stages() {
         [[ $(counted 3 "$stage") -eq 0 ]] || failed_stages+=("$stage")
     done
     show_times "$began"
-    [[ ${#failed_stages[@]} -eq 0 ]] ||
+    if [[ ${#failed_stages[@]} -gt 0 ]]; then
+        show_failures "${failed_stages[@]}"
         say "failed: ${failed_stages[*]} (logs in build/logs; again with ./dev test --only STAGE)"
+    fi
     echo "$(counted 2) passed, $(counted 3) failed, $(counted 4) skipped"
     [[ ${#failed_stages[@]} -eq 0 ]]
 }
@@ -198,6 +214,16 @@ run_stage() {
         say "$stage: FAILED after $((SECONDS - began)) s"
         show_log "$logs/$stage.log"
     fi
+}
+
+# show_failures STAGE...: which tests failed, once more at the end, where one looks first.
+show_failures() {
+    local stage
+    for stage in "$@"; do
+        say "failed in $stage:"
+        (grep -E '^FAILED: |^not ok|^\[  FAILED  \] [A-Za-z]|\*\*\*(Failed|Timeout|Exception)|^ +[0-9]+\) \[|: error: ' \
+            "$logs/$stage.log" || true) | awk '!seen[$0]++' | head -n 20 >&2
+    done
 }
 
 # show_times SINCE: the seconds of all stages, and the slowest tests of a run of several.

@@ -301,7 +301,11 @@ Result<Position> read_position(Scanner& scanner, BoardSize bitboard_size) {
     if (board) return board;
     const std::size_t end = scanner.index();
     scanner.seek(begin);
-    if (const auto screen = read_screen(scanner)) return *screen;
+    // A text that reads as moves is a game, with a board in a comment perhaps.
+    const bool is_game = read_moves(scanner, start_position(bitboard_size)).whole().has_value();
+    scanner.seek(begin);
+    if (!is_game)
+        if (const auto screen = read_screen(scanner)) return *screen;
     scanner.seek(end);
     return board;
 }

@@ -285,19 +285,31 @@ TEST(ParsePosition, RefusesMarksThatLookLikeDiscs) {
     EXPECT_EQ(parse_position(rows_of(rows)).value(), start_position());
 }
 
-TEST(ParsePosition, ReadsScreensWithTextBesideTheRows) {
+std::string start_on_a_screen() {
     std::string text = "  A B C D E F G H\n";
     for (std::size_t row = 0; row < 8; ++row) {
         const std::string number = std::to_string(row + 1);
         text += number + ' ' + kStartRows[row] + ' ' + number;
         text += row == 1 ? " O to move\n" : row == 3 ? " X: discs = 2    moves = 4\n" : "\n";
     }
-    text += "  A B C D E F G H\n";
+    return text + "  A B C D E F G H\n";
+}
+
+TEST(ParsePosition, ReadsScreensWithTextBesideTheRows) {
+    const std::string text = start_on_a_screen();
     const auto found = parse_position(text);
     ASSERT_TRUE(found) << to_text(found.error());
     EXPECT_EQ(found.value().board, (Board{start_board().opponent, start_board().mover}));
     EXPECT_EQ(found.value().to_move, Color::kWhite);
     EXPECT_EQ(detect_format(text), RecordFormat::kPosition);
+}
+
+TEST(ParsePosition, LeavesAScreenInACommentToTheGame) {
+    for (const char* moves : {"", "f5 d6"}) {
+        const std::string text = moves + (" {seen:\n" + start_on_a_screen()) + "then A6}";
+        EXPECT_FALSE(parse_position(text)) << text;
+        EXPECT_TRUE(parse_game(text)) << text;
+    }
 }
 
 }  // namespace
