@@ -1,11 +1,11 @@
 """Prints the slowest tests of a run.
 
-Usage: slowest_tests.py BUILD SINCE [--most N] [--over SECONDS]
+Usage: slowest_tests.py BUILD SINCE [--most N] [--over SECONDS [--preset PRESET]]
 
 BUILD is the folder of builds and logs; only reports that were written after SINCE (seconds since 1970) are read:
 those of CTest, BUILD/PRESET/ctest.xml, and the log of the browser tests. A line is the stage, the seconds and the
-test. With --over it is instead a regular expression of the tests in CTest's reports that took longer, for its
-option --exclude-regex.
+test. With --over it is instead a regular expression of the tests in CTest's reports, or in that of one preset, that
+took longer, for its option --exclude-regex.
 """
 
 import argparse
@@ -40,10 +40,12 @@ def main():
     parser.add_argument("since", type=float)
     parser.add_argument("--most", type=int, default=20)
     parser.add_argument("--over", type=float)
+    parser.add_argument("--preset")
     options = parser.parse_args()
     tests = list(found(options.build, options.since))
     if options.over is not None:
-        names = sorted(re.escape(name) for seconds, stage, name in tests if stage != "web" and seconds > options.over)
+        names = sorted(re.escape(name) for seconds, stage, name in tests
+                       if seconds > options.over and stage != "web" and stage == (options.preset or stage))
         print("|".join(f"^{name}$" for name in names))
         return
     for seconds, stage, name in sorted(tests, reverse=True)[:options.most]:

@@ -1,224 +1,30 @@
 // From every format to every other: what comes back and what is named are all that there was.
+#include <algorithm>
 #include <cstdlib>
-#include <map>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
 
 #include "base/test_rounds.h"
 #include "formats/random_records.h"
-#include "formats/record_cuts.h"
-#include "formats/record_testing.h"
-#include "formats/records/record_building.h"
+#include "formats/record_changes.h"
 #include "outflank/wthor.h"
 
 namespace outflank::formats {
 namespace {
 
 constexpr std::uint64_t kWalkSeed = 20261126;
-/// Of each pair of formats; `OUTFLANK_WALK` in the environment asks for more.
+/// Of each pair of formats. `OUTFLANK_WALK` in the environment gives another number, and has all
+/// tournament games walked.
 constexpr int kRecords = base::test_rounds(40);
-
-const std::string kPassAtEnd = '/' + std::to_string(kPass);
-
-/// One thing that a record says, where it says it.
-struct Said {
-    Feature feature;
-    std::string value;
-};
-using All = std::map<std::string, Said>;
-
-std::string text_of(const std::optional<Clock>& clock) {
-    if (!clock) return "";
-    std::string text;
-    for (const ClockPart& part : {clock->main, clock->increment, clock->extension})
-        text += std::to_string(part.time.count()) + part.rule + '/';
-    return text;
-}
-
-std::string text_of(const std::vector<Property>& properties) {
-    std::string text;
-    for (const Property& property : properties) {
-        text += property.name;
-        for (const std::string& value : property.values) text += '[' + value + ']';
-    }
-    return text;
-}
-
-std::string text_of(const MatchType& type) {
-    return std::string(type.synchro ? "s" : "") + (type.komi ? "k" : "") + (type.anti ? "a" : "") +
-           (type.random_discs ? std::to_string(*type.random_discs) : "") +
-           (type.preferred_side ? color_name(*type.preferred_side) : "");
-}
-
-std::string text_of(const Outcome& outcome) {
-    const bool is_bare_score = outcome.ending == Ending::kUnknown && outcome.score;
-    const Ending ending =
-        is_bare_score ? Ending::kNormal : outcome.ending;  // told without a reason
-    return std::to_string(static_cast<int>(ending)) + ' ' +
-           (outcome.score ? std::to_string(*outcome.score) : "") + ' ' +
-           (outcome.winner ? color_name(*outcome.winner) : "");
-}
-
-std::string text_of(const std::vector<Mark>& marks) {
-    std::string text;
-    for (const Mark& mark : marks)
-        text += std::to_string(static_cast<int>(mark.kind)) + ' ' + std::to_string(mark.square) +
-                mark.text + ';';
-    return text;
-}
-
-template <class Number>
-std::string text_of_number(const std::optional<Number>& number) {
-    return number ? std::to_string(*number) : "";
-}
-
-std::string text_of_time(const std::optional<Milliseconds>& time) {
-    return time ? std::to_string(time->count()) : "";
-}
-
-class Sayings {
-  public:
-    explicit Sayings(const Record& record) {
-        const RecordInfo& info = record.info;
-        for (const Color color : {Color::kBlack, Color::kWhite}) {
-            const std::string side = color_name(color);
-            say("name of " + side, Feature::kPlayers, player(info, color).name);
-            say("rating of " + side, Feature::kRatings, player(info, color).rating);
-            say("clock of " + side, Feature::kClocks, text_of(player(info, color).clock));
-        }
-        say("event", Feature::kEvent, info.event);
-        say("round", Feature::kRound, info.round);
-        say("place", Feature::kPlace, info.place);
-        say("date", Feature::kDate, info.date);
-        say("type", Feature::kType, text_of(info.type));
-        say("komi", Feature::kType, text_of_number(info.komi));
-        const bool is_told = info.outcome != Outcome{};
-        if (is_told && info.outcome != outcome_of_moves(record).value_or(Outcome{}))
-            say("outcome", Feature::kOutcome, text_of(info.outcome));
-        if (info.theory)
-            say("theory", Feature::kTheory,
-                std::to_string(info.theory->score) + '@' + std::to_string(info.theory->empties));
-        if (info.pair_game != 0) say("pair", Feature::kPairs, std::to_string(info.pair_game));
-        say("properties", Feature::kOther, text_of(info.other));
-        add_node(record.moves, kRootNode, "");
-    }
-    All all{};
-
-  private:
-    void say(const std::string& where, Feature feature, const std::string& value) {
-        if (!value.empty()) all[where] = {feature, value};
-    }
-
-    void add_node(const MoveTree& tree, NodeIndex node, const std::string& at) {
-        const Notes& notes = tree.notes(node);
-        say(at + " name", Feature::kNames, notes.name);
-        say(at + " comment", Feature::kComments, notes.comment);
-        say(at + " evaluation", Feature::kEvaluations, text_of_number(notes.evaluation));
-        say(at + " time", Feature::kTimes, text_of_time(notes.time_used));
-        say(at + " left of black", Feature::kClocksLeft, text_of_time(notes.black_left));
-        say(at + " left of white", Feature::kClocksLeft, text_of_time(notes.white_left));
-        if (notes.move_judgement != MoveJudgement::kNone)
-            say(at + " judgement of the move", Feature::kJudgements,
-                std::to_string(static_cast<int>(notes.move_judgement)));
-        if (notes.position_judgement != PositionJudgement::kNone)
-            say(at + " judgement of the position", Feature::kJudgements,
-                std::to_string(static_cast<int>(notes.position_judgement)));
-        say(at + " marks", Feature::kMarks, text_of(notes.marks));
-        say(at + " properties", Feature::kOther, text_of(notes.other));
-        bool is_first = true;
-        for (NodeIndex child = tree.first_child(node); child != kNoNode;
-             child = tree.next_sibling(child)) {
-            const std::optional<Square> square = tree.move(child);
-            const std::string name = square ? std::to_string(*square) : "remark";
-            const std::string place = at + '/' + name;
-            if (square) say(place, is_first ? Feature::kMoves : Feature::kVariations, "move");
-            is_first = false;
-            add_node(tree, child, place);
-        }
-    }
-};
-
-/// The words by which the cuts of a feature are named.
-bool is_named(Feature feature, const std::vector<std::string>& cuts) {
-    static const std::map<Feature, std::vector<std::string>> kWords = {
-        {Feature::kPlayers, {"name", "letter"}},
-        {Feature::kEvent, {"name", "letter"}},
-        {Feature::kDate, {"date"}},
-        {Feature::kOutcome, {"how the game ended", "result"}},
-        {Feature::kOther, {"property", "letter"}},
-        {Feature::kComments, {"letter"}},
-        {Feature::kPlace, {"letter"}},
-        {Feature::kRatings, {"rating", "letter"}},
-        {Feature::kClocks, {"clock"}},
-        {Feature::kClocksLeft, {"clock"}},
-        {Feature::kEvaluations, {"evaluation of the start"}},
-        {Feature::kJudgements, {"judgement"}},
-        {Feature::kTimes, {"time"}},
-        {Feature::kType, {"type"}},
-        {Feature::kTheory, {"theoretical score"}},
-    };
-    const auto words = kWords.find(feature);
-    return words != kWords.end() &&
-           std::any_of(cuts.begin(), cuts.end(), [&](const std::string& cut) {
-               return std::any_of(
-                   words->second.begin(), words->second.end(),
-                   [&](const std::string& word) { return cut.find(word) != cut.npos; });
-           });
-}
-
-/// The tree in the way that a format has it: some hold the main line alone, some no remarks.
-Record as_shaped_by(const Record& record, RecordFormat format) {
-    const FeatureSet held = features_held(format);
-    Record shaped = record;
-    if (!held.has(Feature::kVariations) && !is_scored_position(record.moves))
-        shaped.moves = main_line_of(shaped.moves);
-    if (!held.has(Feature::kRemarks)) shaped.moves = without_remarks(shaped.moves);
-    return shaped;
-}
-
-/// Everything that is lost from `before` to `after` without a word, and everything new.
-std::vector<std::string> silent_changes(const Record& before, const Record& after,
-                                        RecordFormat format) {
-    const FeatureSet held = features_held(format);
-    const std::vector<std::string> cuts = cuts_of(before, format);
-    All from = Sayings(as_shaped_by(before, format)).all;
-    All to = Sayings(after).all;
-    if (format == RecordFormat::kGgf && !before.info.outcome.score && before.info.outcome.winner)
-        from["outcome"].value =
-            text_of({.ending = before.info.outcome.ending,
-                     .score = for_black(kDisc * square_count(before.moves.size()),
-                                        *before.info.outcome.winner),
-                     .winner = {}});
-    if (format == RecordFormat::kWthor) {  // turns the board, which is said of the format
-        for (All* all : {&from, &to})
-            std::erase_if(*all, [](const auto& each) { return each.first.starts_with('/'); });
-        if (!before.info.theory) to.erase("theory");  // there is no way to leave it out
-    }
-    // It was what the moves give, and is not so any longer without the type of the match.
-    if (before.info.outcome == after.info.outcome)
-        for (All* all : {&from, &to}) all->erase("outcome");
-    if (format == RecordFormat::kQuest) to.erase("properties");  // its own
-    // A pass at the end follows from the board; some formats have it, others not.
-    for (All* all : {&from, &to})
-        std::erase_if(*all, [](const auto& each) { return each.first.ends_with(kPassAtEnd); });
-    std::vector<std::string> changes;
-    for (const auto& [where, said] : from) {
-        if (!held.has(said.feature)) continue;
-        const auto found = to.find(where);
-        const bool is_same = found != to.end() && found->second.value == said.value;
-        if (!is_same && !is_named(said.feature, cuts))
-            changes.push_back(where + ": '" + said.value + "' is '" +
-                              (found == to.end() ? "" : found->second.value) + '\'');
-    }
-    for (const auto& [where, said] : to)
-        if (!from.contains(where) && !is_named(said.feature, cuts))
-            changes.push_back(where + ": '" + said.value + "' is new");
-    return changes;
-}
+constexpr std::size_t kStepOfGames = 500;
+const char* const kRecordsAsked = std::getenv("OUTFLANK_WALK");
 
 bool holds_moves(RecordFormat format) { return features_held(format).has(Feature::kMoves); }
 
 std::vector<Record> records_to_walk() {
-    const char* const asked = std::getenv("OUTFLANK_WALK");
-    const int count = asked == nullptr ? kRecords : std::stoi(asked);
+    const int count = kRecordsAsked == nullptr ? kRecords : std::stoi(kRecordsAsked);
     base::Random random(kWalkSeed);
     std::vector<Record> records;
     for (int i = 0; i < count; ++i) {
@@ -268,13 +74,57 @@ TEST_P(Walk, LosesNothingInSilence) {
             const std::optional<Record> second = through(*first, format);
             if (!second) continue;
             ++walked;
-            for (const std::string& change : silent_changes(*first, *second, format))
+            for (const std::string& change : walk::silent_changes(*first, *second, format))
                 ADD_FAILURE() << format_name(GetParam()) << " to " << format_name(format) << ": "
                               << change;
         }
-        // XX
     }
     EXPECT_GT(walked, 0);
+}
+
+/// The files of tournament games beside the source tree.
+std::vector<std::filesystem::path> wthor_files() {
+    const auto folder = std::filesystem::path(OUTFLANK_SOURCE_DIR) / "../shared/wthor";
+    std::vector<std::filesystem::path> files;
+    if (!std::filesystem::exists(folder)) return files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (format_of_extension(entry.path().string()) == RecordFormat::kWthor)
+            files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+/// Sends each game to every format and back.
+void walk_game(const FileRecord& entry, const std::string& file) {
+    for (const RecordFormat format : kRecordFormats) {
+        if (!holds_moves(format)) continue;
+        const std::optional<Record> back = through(entry.record, format);
+        ASSERT_TRUE(back) << file << ':' << entry.number << " to " << format_name(format);
+        for (const std::string& change : walk::silent_changes(entry.record, *back, format))
+            ADD_FAILURE() << file << ':' << entry.number << " to " << format_name(format) << ": "
+                          << change;
+    }
+}
+
+TEST(WalkOfWthor, LosesNothingInSilence) {
+    const auto files = wthor_files();
+    if (files.empty()) GTEST_SKIP() << "no WTHOR files beside the source tree: nothing to walk";
+    const std::size_t step = kRecordsAsked == nullptr ? kStepOfGames : 1;
+    std::size_t seen = 0;
+    std::size_t walked = 0;
+    for (const auto& path : files) {
+        std::ifstream stream(path, std::ios::binary);
+        const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
+        const auto read = read_records(bytes, {.name = path.filename().string()});
+        ASSERT_TRUE(read) << path;
+        for (const FileRecord& entry : read.value().records) {
+            if (seen++ % step != 0) continue;
+            walk_game(entry, path.filename().string());
+            ++walked;
+        }
+    }
+    std::cout << walked << " of " << seen << " tournament games to every format and back\n";
+    EXPECT_GT(walked, 0U);
 }
 
 INSTANTIATE_TEST_SUITE_P(FromAll, Walk, testing::ValuesIn(kRecordFormats),

@@ -16,6 +16,13 @@ using std::chrono::milliseconds;
 
 constexpr std::int64_t kMostMilliseconds = std::int64_t{1000} * 3600 * 24 * 365;
 
+/// A whole number of any length: the largest that there is stands for all above it.
+std::optional<std::int64_t> number_of(std::string_view text) {
+    const bool is_digits = !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+    if (const auto value = whole_number(text, INT64_MIN, INT64_MAX)) return value;
+    return is_digits ? std::optional(INT64_MAX) : std::nullopt;
+}
+
 /// The clocks as they come, one word after the other.
 struct Times {
     std::array<std::optional<milliseconds>, 2> left;  // black's and white's
@@ -68,7 +75,7 @@ class GoReader {
                                         [&](const Number& number) { return number.name == word; });
         if (known == kNumbers.end()) return;
         const std::string_view text = at_ < words_.size() ? words_[at_] : "";
-        const auto value = whole_number(text, INT64_MIN, known->high);
+        const auto value = number_of(text);
         if (!value)
             return go_.errors.push_back(Error{ErrorCode::kParse,
                                               std::string(word) + ": found '" + shown(text) +
@@ -76,7 +83,7 @@ class GoReader {
                                                   std::to_string(known->low),
                                               ""});
         ++at_;
-        set(word, std::max(*value, known->low));
+        set(word, std::clamp(*value, known->low, known->high));
     }
 
     void set(std::string_view word, std::int64_t value) {

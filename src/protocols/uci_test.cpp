@@ -130,9 +130,11 @@ TEST(Uci, ADamagedGoIsToldAndStillAnswered) {
     EXPECT_EQ(uci.thinker.requests.back().limits.move_time, milliseconds(70));
 }
 
-TEST(Uci, NumbersThatAreTooSmallAskForTheLeast) {
+TEST(Uci, NumbersOutOfRangeAskForTheNearest) {
     Uci uci;
     EXPECT_EQ(uci.request("go depth 0").limits.depth, 1);
+    for (const char* beyond : {"1001", "999999999999", "99999999999999999999999999"})
+        EXPECT_EQ(uci.request(std::string("go depth ") + beyond).limits.depth, 1000) << beyond;
     EXPECT_EQ(uci.request("go movetime 0").limits.move_time, milliseconds(1));
     EXPECT_EQ(uci.request("go movetime -20").limits.move_time, milliseconds(1));
     EXPECT_EQ(uci.request("go nodes 0").limits.nodes, 1u);

@@ -3,6 +3,7 @@ and signals that it is to ignore.
 
 usage: check_streams.py OUTFLANK
 """
+import contextlib
 import json
 import os
 import pathlib
@@ -10,6 +11,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
@@ -84,9 +86,13 @@ class Streams(unittest.TestCase):
         address = next(word for line in process.stdout for word in line.split() if word.startswith("http://"))
         work = subprocess.Popen([PROGRAM, "selfplay", "--out", "new.games", "--games", "200", "--player", "random"],
                                 cwd=self.folder, stderr=subprocess.DEVNULL, preexec_fn=ignore_hang_up)
-        for one in (process, work):
-            one.send_signal(signal.SIGHUP)
-        self.assertEqual(work.wait(PATIENCE_S), 0)
+        process.send_signal(signal.SIGHUP)
+        given_up = time.monotonic() + PATIENCE_S
+        while work.poll() is None and time.monotonic() < given_up:  # at every moment of the work
+            work.send_signal(signal.SIGHUP)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                work.wait(0.001)
+        self.assertEqual(work.poll(), 0)
         port = address.rstrip("/").rsplit(":", 1)[1]
         probe = subprocess.run([PROGRAM, "serve", "--probe", "--port", port], timeout=PATIENCE_S, check=False)
         self.assertEqual(probe.returncode, 0)

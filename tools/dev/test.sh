@@ -71,7 +71,7 @@ repeat_stages() {
 
 # failing_tests STAGE: a line for each test that failed in its last run, or passed at the second try.
 failing_tests() {
-    # CTest lists names at the end of its output, behind a number.
-    sed -nE 's/^\t *[0-9]+ - (.*) \((Failed|Timeout|SEGFAULT|Subprocess aborted|ILLEGAL|NUMERICAL|Not Run).*\)$/FAILED: \1/p; /^(FAILED|flaky): /p' \
+    # CTest lists names at the end of its output, behind a number and before how they ended.
+    sed -nE '/\((Skipped|Disabled)\)$/d; s/^\t *[0-9]+ - (.*) \([A-Z][A-Za-z_ ]*\)$/FAILED: \1/p; /^(FAILED|flaky): /p' \
         "$logs/$1.log" | sort -u | sed "s/^/$1: /"
 }

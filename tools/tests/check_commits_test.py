@@ -56,14 +56,14 @@ class Citations(unittest.TestCase):
         self.assertTrue(said.startswith("docs/figures/a.json:1: found commit 1234567"), said)
 
     def test_are_not_checked_without_the_whole_history(self):
-        self.assertEqual(self.checked("commit ab12cd3"), (0, "commits: skipped, no repository of git is here"))
+        self.assertEqual(self.checked("commit ab12cd3"), (75, "commits: skipped, no repository of git is here"))
         self.git("init", "-q")
         self.commit("one")
         self.git("add", "-A")
         self.commit("two")
         shallow = self.root.parent / "shallow"
         self.git("clone", "-q", "--depth", "1", self.root.as_uri(), str(shallow), at=self.root.parent)
-        self.assertEqual(self.checked("", shallow), (0, "commits: skipped, the clone is shallow"))
+        self.assertEqual(self.checked("", shallow), (75, "commits: skipped, the clone is shallow"))
         self.assertEqual(self.checked("commit ab12cd3")[0], 1)
 
 
