@@ -7,7 +7,9 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 #include <thread>
 
 #include "base/files.h"
@@ -137,6 +139,8 @@ Result<Done> replace_together(std::vector<Replacement>& files, const std::string
 }
 
 Result<Done> finish_replacing(const std::string& plan) {
+    std::error_code none;  // a pipe of that name would be waited for
+    if (!std::filesystem::is_regular_file(plan, none)) return Done{};
     const Result<std::string> text = read_text_file(plan, kMostBytes);
     if (!text || !is_plan(text.value())) return Done{};
     Result<LockedFile> locked = lock_plan(plan);

@@ -2,6 +2,7 @@
 #include "base/file_set.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -192,6 +193,9 @@ TEST_F(FileSet, AFileOfAnotherProgramStaysAndIsInTheWayOfWritingAlone) {
 }
 
 TEST_F(FileSet, FinishingDoesNothingWithoutAPlan) {
+    ASSERT_EQ(::mkfifo(plan().c_str(), 0600), 0);
+    EXPECT_TRUE(finish_replacing(plan()));  // does not wait for a writer
+    fs::remove(plan());
     EXPECT_TRUE(finish_replacing(plan()));
     EXPECT_EQ(files_in_folder(), 0u);
     EXPECT_EQ(plan(), path("set.replacing"));
