@@ -19,6 +19,7 @@
 #include "cli/support/arguments.h"
 #include "cli/support/engine_setup.h"
 #include "cli/support/qr_picture.h"
+#include "server/addresses.h"
 #include "server/app_files.h"
 #include "server/probe.h"
 #include "server/server.h"
@@ -29,6 +30,8 @@ namespace {
 
 constexpr std::uint64_t kServerHashMib = 128;
 constexpr std::chrono::seconds kProbePatience{5};
+/// For the answer of a server of ours that has the port already.
+constexpr std::chrono::seconds kNeighbourPatience{1};
 
 struct Options {
     std::string host = "127.0.0.1";
@@ -90,8 +93,24 @@ void tell_others(const std::vector<std::string>& addresses, const Options& optio
     if (code) io.out << draw_qr(code.value(), io.terminal);
 }
 
+/// A second start finds the first server: it is opened where that was asked for.
+Result<Done> join_running(const Options& options, Io& io) {
+    const std::string address = server::address_here(options.host, options.port);
+    if (options.open) {
+        io.out << fmt::format("Outflank runs already, at {}\n", address);
+        open_browser(address);
+        return Done{};
+    }
+    return Error{ErrorCode::kIo,
+                 "Outflank runs already, at " + address +
+                     "; open it there, or take another port (--port 0: any that is free)",
+                 "--port"};
+}
+
 Result<Done> run(const Options& options, Io& io) {
     if (options.probe) return server::probe(options.host, options.port, kProbePatience);
+    if (options.port != 0 && server::probe(options.host, options.port, kNeighbourPatience))
+        return join_running(options, io);
     const server::ServerOptions wanted = server_options(options);
     const Result<std::unique_ptr<server::Server>> server = server::Server::create(wanted);
     if (!server) return server.error();

@@ -78,6 +78,11 @@ std::vector<std::string> interface_addresses() {
     return all;
 }
 
+std::string address_here(const std::string& host, std::uint16_t port) {
+    const bool is_any = host == "0.0.0.0" || host == "::" || host == "localhost";
+    return url_of(is_any ? "127.0.0.1" : host, port);
+}
+
 bool is_loopback(std::string_view address) {
     return address.starts_with("127.") || address == "::1" || address == "localhost";
 }

@@ -24,6 +24,10 @@ struct Listening {
 std::vector<std::string> addresses_for_others(const Listening& listening,
                                               const std::vector<std::string>& interfaces);
 
+/// The address of a server for this machine: "http://127.0.0.1:8642/". A host that stands for all
+/// addresses, to which nobody can go, is this machine's own.
+std::string address_here(const std::string& host, std::uint16_t port);
+
 /// True for 127.0.0.1, ::1 and the rest of their kind.
 bool is_loopback(std::string_view address);
 

@@ -19,7 +19,9 @@ std::string_view name_of(std::string_view host) {
         const std::size_t end = host.find(']');
         return end == std::string_view::npos ? std::string_view{} : host.substr(0, end + 1);
     }
-    return host.substr(0, host.find(':'));
+    host = host.substr(0, host.find(':'));
+    if (host.ends_with('.')) host.remove_suffix(1);  // a name that is whole says so by it
+    return host;
 }
 
 struct Scheme {

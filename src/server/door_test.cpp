@@ -8,7 +8,8 @@ namespace {
 
 TEST(Door, KnowsThisMachineUnderItsOwnNames) {
     const Door door("127.0.0.1", {});
-    for (const char* host : {"localhost", "LocalHost:8642", "127.0.0.1:1", "[::1]:8642"})
+    for (const char* host :
+         {"localhost", "LocalHost:8642", "localhost.:8642", "127.0.0.1:1", "[::1]:8642"})
         EXPECT_TRUE(door.check_host(host)) << host;
     for (const char* host : {"", "evil.example", "localhost.evil.example:8642", "192.168.1.5:8642",
                              "[::1", "127.0.0.1.evil.example"})

@@ -111,6 +111,13 @@ HttpAnswer wrong_method_answer(const HttpRequest& request, const std::string& al
     return response;
 }
 
+HttpAnswer methods_answer(const HttpRequest& request, const std::string& allowed) {
+    http::response<http::empty_body> response(http::status::no_content, request.version());
+    set_common(response, request);
+    response.set(http::field::allow, allowed);
+    return response;
+}
+
 HttpAnswer upgrade_answer(const HttpRequest& request) {
     const Error error{ErrorCode::kParse, "found no Upgrade: websocket, expected a WebSocket",
                       "request"};

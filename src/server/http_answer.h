@@ -27,6 +27,9 @@ HttpAnswer error_answer(const HttpRequest& request, boost::beast::http::status s
 /// The path is there, but not for this method; `allowed` are those it is for: "GET, HEAD".
 HttpAnswer wrong_method_answer(const HttpRequest& request, const std::string& allowed);
 
+/// What `OPTIONS` asks for: the methods that the path is for.
+HttpAnswer methods_answer(const HttpRequest& request, const std::string& allowed);
+
 /// The path is there for WebSockets only.
 HttpAnswer upgrade_answer(const HttpRequest& request);
 

@@ -11,6 +11,7 @@
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
+#include <boost/beast/http/rfc7230.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <optional>
@@ -32,8 +33,10 @@ namespace net = boost::asio;
 using tcp = net::ip::tcp;
 
 constexpr std::uint32_t kMostHeaderBytes = 16 << 10;
-constexpr const char* kReading = "GET, HEAD";
-constexpr const char* kAsking = "POST";
+constexpr const char* kReading = "GET, HEAD, OPTIONS";
+constexpr const char* kAsking = "POST, OPTIONS";
+constexpr const char* kSocket = "GET, OPTIONS";
+constexpr const char* kAnything = "GET, HEAD, POST, OPTIONS";
 /// For a client that asks before it sends its body. Every client must pass over these bytes (RFC
 /// 9110 section 15.2), so they also show whether one that has closed its sending side waits for its
 /// answer, or is gone: then the system of the other side refuses them.
@@ -100,9 +103,8 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
             });
         };
     }
-    bool reads() const {
-        return request_.method() == http::verb::get || request_.method() == http::verb::head;
-    }
+    /// Answers what is said of the place itself: which methods it takes. True when that was all.
+    bool answer_for_methods(const char* allowed);
     void refuse(http::status status, const Error& error) {
         send(error_answer(request_, status, error));
     }
@@ -196,12 +198,25 @@ void HttpSession::serve() {
         return refuse(http::status::forbidden, known.error());
     if (const auto known = state_.door.check_token(text_of(request_[http::field::cookie])); !known)
         return refuse(http::status::forbidden, known.error());
+    if (path == "*" && request_.method() == http::verb::options)
+        return send(methods_answer(request_, kAnything));
     if (path.starts_with("/api/")) return serve_api(host, path);
     serve_file(path);
 }
 
+bool HttpSession::answer_for_methods(const char* allowed) {
+    if (request_.method() == http::verb::options) {
+        send(methods_answer(request_, allowed));
+        return true;
+    }
+    for (const auto& method : http::token_list(allowed))
+        if (method == request_.method_string()) return false;
+    send(wrong_method_answer(request_, allowed));
+    return true;
+}
+
 void HttpSession::serve_file(std::string_view path) {
-    if (!reads()) return send(wrong_method_answer(request_, kReading));
+    if (answer_for_methods(kReading)) return;
     const AppFile* file = state_.app.find(path);
     if (file == nullptr)
         return refuse(http::status::not_found,
@@ -225,14 +240,12 @@ void HttpSession::serve_api(std::string_view host, std::string_view path) {
         Route{"/api/addresses", kReading, &HttpSession::addresses},
         Route{"/api/analyze", kAsking, &HttpSession::analyze},
         Route{"/api/solve", kAsking, &HttpSession::solve},
-        Route{"/api/socket", "GET", &HttpSession::become_web_socket},
+        Route{"/api/socket", kSocket, &HttpSession::become_web_socket},
     };
     for (const Route& route : kRoutes) {
         if (route.path != path) continue;
-        const bool suits =
-            route.methods == kAsking ? request_.method() == http::verb::post : reads();
-        if (!suits) return send(wrong_method_answer(request_, route.methods));
-        return (this->*route.serve)();
+        if (!answer_for_methods(route.methods)) (this->*route.serve)();
+        return;
     }
     refuse(http::status::not_found,
            {ErrorCode::kParse,

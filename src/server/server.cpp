@@ -121,6 +121,10 @@ Result<Done> Server::Impl::listen() {
     if (!error) acceptor.set_option(net::socket_base::reuse_address(true), error);
     if (!error) acceptor.bind(endpoint, error);
     if (!error) acceptor.listen(net::socket_base::max_listen_connections, error);
+    if (error == net::error::address_in_use)
+        return Error{ErrorCode::kIo,
+                     "another program listens there; --port takes another one, 0 any that is free",
+                     host_and_port(options)};
     if (error) return system_error(error, host_and_port(options));
     const tcp::endpoint own = acceptor.local_endpoint(error);
     state.listening = {own.address().to_string(), own.port(), options.names};
@@ -192,13 +196,7 @@ Result<std::unique_ptr<Server>> Server::create(const ServerOptions& options) {
 }
 
 std::string Server::address() const {
-    error_code ignored;
-    const tcp::endpoint endpoint = impl_->acceptor.local_endpoint(ignored);
-    // Nobody can go to "all addresses".
-    const bool all = endpoint.address().is_unspecified();
-    std::string host = all ? "127.0.0.1" : endpoint.address().to_string();
-    if (!all && endpoint.address().is_v6()) host = "[" + host + "]";
-    return "http://" + host + ":" + std::to_string(endpoint.port()) + "/";
+    return address_here(impl_->state.listening.host, impl_->state.listening.port);
 }
 
 std::vector<std::string> Server::addresses_for_others() const {

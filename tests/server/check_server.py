@@ -124,6 +124,18 @@ class Files(ServerTest):
                 thread.join()
         self.assertEqual(probe(port), (1, 1))
 
+    def test_a_second_start_finds_the_first(self):
+        second = subprocess.run([PROGRAM, "serve", "--port", str(self.port)], capture_output=True, text=True,
+                                timeout=PATIENCE_S, check=False)
+        self.assertEqual((second.returncode, second.stdout), (1, ""))
+        self.assertIn(f"runs already, at http://127.0.0.1:{self.port}/", second.stderr)
+        with socket.create_server(("127.0.0.1", 0)) as other:  # accepts, and says nothing
+            port = str(other.getsockname()[1])
+            second = subprocess.run([PROGRAM, "serve", "--port", port], capture_output=True, text=True,
+                                    timeout=PATIENCE_S, check=False)
+        self.assertEqual((second.returncode, second.stdout), (1, ""))
+        self.assertIn(f"127.0.0.1 port {port}: another program listens there", second.stderr)
+
     def test_head_says_as_much_as_get(self):
         for path in ("/", "/assets/main-1a2b.js", "/api/health", "/api/nothing", "/nothing"):
             status, headers, body = request(self.port, "HEAD", path)
@@ -133,13 +145,19 @@ class Files(ServerTest):
                          len(self.get("/")[2]))
 
     def test_another_method_is_told_which_ones_there_are(self):
-        for method, path, allowed in (("DELETE", "/", "get, head"), ("POST", "/", "get, head"),
-                                      ("PUT", "/api/health", "get, head"),
-                                      ("GET", "/api/analyze", "post"),
-                                      ("HEAD", "/api/solve", "post"),
-                                      ("POST", "/api/socket", "get")):
-            status, headers, _ = request(self.port, method, path)
-            self.assertEqual((status, headers.get("allow")), (405, allowed), (method, path))
+        places = {"get, head, options": ("/", "/nothing", "/api/health", "/api/addresses"),
+                  "post, options": ("/api/analyze", "/api/solve"), "get, options": ("/api/socket",)}
+        for allowed, paths in places.items():
+            for path in paths:
+                status, headers, body = request(self.port, "OPTIONS", path)
+                self.assertEqual((status, headers.get("allow"), body), (204, allowed, b""), path)
+                for method in ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "TRACE", "MKCOL"):
+                    if method.lower() in allowed.split(", "):
+                        continue
+                    status, headers, _ = request(self.port, method, path)
+                    self.assertEqual((status, headers.get("allow")), (405, allowed), (method, path))
+        status, headers, _ = request(self.port, "OPTIONS", "*")
+        self.assertEqual((status, headers.get("allow")), (204, "get, head, post, options"))
         status, headers, _ = self.get("/api/socket")
         self.assertEqual((status, headers["upgrade"]), (426, "websocket"))
 
