@@ -68,9 +68,14 @@ function isolated(response) {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
+/** What is kept of this version, else of another one; nothing where the browser cannot read what it has kept. */
 async function kept(key) {
-  const own = await caches.open(kCache);
-  return (await own.match(key, { ignoreVary: true })) ?? caches.match(key, { ignoreVary: true });
+  try {
+    const own = await caches.open(kCache);
+    return (await own.match(key, { ignoreVary: true })) ?? (await caches.match(key, { ignoreVary: true }));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The document of the network, if it comes soon; else the one that is kept. */

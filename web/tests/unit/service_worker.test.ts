@@ -139,6 +139,12 @@ test('without a kept document the answer of the network is waited for, whatever 
   expect(await textOf(answer)).toBe('late');
 });
 
+test('caches that cannot be read leave all to the network', async () => {
+  const { worker, caches } = await installed();
+  caches.open = caches.match = () => Promise.reject(new Error('damaged'));
+  for (const path of ['icon.svg', 'assets/de-a.js']) expect(await textOf(worker.ask(path))).toBe(`network ${path}`);
+});
+
 test('a newer version waits to be told, and says which files are its own', async () => {
   const { caches } = await installed();
   const second = workerOf(caches, 'second', kSecond);
