@@ -1,11 +1,23 @@
 // How the app is built: Svelte, relative addresses (it may lie in any folder), and the service
 // worker with the list of what to keep offline.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
+
+const kEngineFolder = 'public/engine';
+
+/** What addresses of the engine's files end with. Their names say no version, and a page must never get those of
+ *  another one: a newer page may be answered for by the service worker of the one before. */
+function engineQuery(): string {
+  if (!existsSync(kEngineFolder)) return '';
+  const hash = createHash('sha256');
+  for (const file of readdirSync(kEngineFolder).sort()) hash.update(file).update(readFileSync(join(kEngineFolder, file)));
+  return `?build=${hash.digest('hex').slice(0, 12)}`;
+}
+const query = engineQuery();
 
 /** Writes sw.js: the source with the files of this build and a name that changes with them. */
 function serviceWorker(): Plugin {
@@ -25,7 +37,7 @@ function serviceWorker(): Plugin {
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
       const source = readFileSync('src/service_worker.js', 'utf8');
       const filled = source
-        .replace("'FILES'", JSON.stringify(['./', ...files]))
+        .replace("'FILES'", JSON.stringify(['./', ...files.map((file) => (file.startsWith('engine/') ? file + query : file))]))
         .replace('VERSION', hash.digest('hex').slice(0, 12));
       writeFileSync(join(folder, 'sw.js'), filled);
     },
@@ -37,6 +49,7 @@ const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Emb
 
 export default defineConfig({
   base: './',
+  define: { 'import.meta.env.VITE_ENGINE_QUERY': JSON.stringify(query) },
   plugins: [svelte(), serviceWorker()],
   worker: { format: 'es' },
   server: { headers },

@@ -1,12 +1,15 @@
 // Starts the app on the page.
+import { startFailure } from './start_watch'; // first: it hears what the others throw while they are loaded
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { makeApp } from './app/make_app';
 import { inDesktopWindow, offerToDesktop } from './app/desktop';
 import { reportOf } from './app/report';
+import { keepCurrent } from './app/updates';
 import { EngineError } from './engine/types';
 import { t, useLocale, localeFor } from './i18n/index.svelte';
 import { applySettings, settings } from './store/settings.svelte';
+import { within } from './store/within';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
@@ -14,26 +17,40 @@ import './styles/board.css';
 import './styles/pages.css';
 import './styles/forced.css';
 
-applySettings(document.documentElement);
-await useLocale(localeFor(settings.locale));
-const app = makeApp();
-// For the browser's console, and for tests that fail: what the settings copy.
-Object.assign(globalThis, { outflankReport: () => reportOf(app) });
-mount(App, { target: document.getElementById('app')!, props: { app } });
-// An engine that fails where nobody waits for its answer is told of all the same.
-addEventListener('unhandledrejection', (event) => {
-  if (!(event.reason instanceof EngineError)) return;
-  event.preventDefault();
-  app.tell({ text: t('engine.failed') });
-});
-await app.begin();
-offerToDesktop(app);
+/** The page begins in English when the texts of its language do not come so soon. They are taken up when they
+ *  do. */
+const kTextsMs = 3000;
 
-// A page that comes back from the browser's memory has not heard what other tabs did meanwhile.
-addEventListener('pageshow', (event) => {
-  if (event.persisted) location.reload();
-});
+async function start(): Promise<void> {
+  applySettings(document.documentElement);
+  await within(kTextsMs, useLocale(localeFor(settings.locale))).catch(() => undefined);
+  const app = makeApp();
+  // For the browser's console, and for tests that fail: what the settings copy.
+  Object.assign(globalThis, { outflankReport: () => reportOf(app) });
+  const page = document.getElementById('app')!;
+  page.replaceChildren(); // the word that it is loading
+  mount(App, { target: page, props: { app } });
+  // An engine that fails where nobody waits for its answer is told of all the same.
+  addEventListener('unhandledrejection', (event) => {
+    if (!(event.reason instanceof EngineError)) return;
+    event.preventDefault();
+    app.tell({ text: t('engine.failed') });
+  });
+  await app.begin();
+  offerToDesktop(app);
 
-// The window of the desktop has its own server, which is newer than what would be kept of another one.
-if ('serviceWorker' in navigator && import.meta.env.PROD && !inDesktopWindow)
-  void navigator.serviceWorker.register(new URL('sw.js', new URL(import.meta.env.BASE_URL, location.href)));
+  // A page that comes back from the browser's memory has not heard what other tabs did meanwhile.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) location.reload();
+  });
+
+  // The window of the desktop has its own server, which is newer than what would be kept of another one.
+  if (import.meta.env.PROD && !inDesktopWindow) await keepCurrent(app);
+}
+
+try {
+  await start();
+} catch (error) {
+  startFailure.failed(error);
+  throw error; // for the console
+}

@@ -1,24 +1,62 @@
-// Keeps the whole app on the device, so that it works with the network off, and asks the browser
-// to isolate the page where the host cannot send the headers itself.
+// Keeps the whole app on the device, so that it works with the network off, and asks the browser to isolate the
+// page where the host cannot send the headers itself. It answers for the app's own files and document; all other
+// addresses go to the server, as if it were not there.
 const kCache = 'outflank-VERSION';
 const kFiles = 'FILES';
 
+/** How long the network may take for the document. Whoever has the app on the device does not wait for a server
+ *  that sleeps; one that is awake sends the document in a tenth of that. */
+const kPatienceMs = 1000;
+/** Caches of earlier versions that stay while pages are open: theirs, and one that came between and that nobody
+ *  took up. */
+const kEarlier = 2;
+
+const addressOf = (file) => new URL(file, self.location.href).href;
+const kOwn = new Set(kFiles.map(addressOf));
+const kDocuments = ['./', 'index.html'].map(addressOf);
+const kHashed = addressOf('assets/');
+const kEngine = addressOf('engine/');
+
+/** An address as it stands in the caches: without what only asks for it once more. */
+function keyOf(address) {
+  const { origin, pathname, searchParams } = new URL(address);
+  const build = searchParams.get('build');
+  return origin + pathname + (build === null ? '' : `?build=${build}`);
+}
+
+/** Of this version, or of another one whose page is open: the names of such files say which. */
+const isFile = (key) => kOwn.has(key) || key.startsWith(kHashed) || (key.startsWith(kEngine) && key.includes('?build='));
+
 self.addEventListener('install', (event) => {
+  const keep = async () => {
+    const cache = await caches.open(kCache);
+    await cache.addAll(kFiles.map((file) => new Request(addressOf(file), { cache: 'reload' })));
+  };
   event.waitUntil(
-    caches
-      .open(kCache)
-      .then((cache) => cache.addAll(kFiles.map((file) => new Request(file, { cache: 'reload' }))))
-      .then(() => self.skipWaiting()),
+    keep().catch(async (error) => {
+      await caches.delete(kCache); // what is not whole stands in nobody's place
+      throw error;
+    }),
   );
 });
 
+// It waits until the pages of the version before are gone, or until somebody wants the new one.
+self.addEventListener('message', ({ data, ports }) => {
+  if (data?.takeOver === true) self.skipWaiting();
+  else if (Array.isArray(data?.has)) ports[0].postMessage(data.has.every((address) => kOwn.has(keyOf(address))));
+});
+
+/** Forgets the versions before, but not what pages that are open may still want of them. */
+async function tidy() {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const names = (await caches.keys()).filter((name) => name.startsWith('outflank-'));
+  const earlier = names.slice(0, names.indexOf(kCache)); // in the order in which they were made
+  const gone = open.length > 0 ? earlier.slice(0, -kEarlier) : earlier;
+  await Promise.all(gone.map((name) => caches.delete(name)));
+}
+
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter((name) => name.startsWith('outflank-') && name !== kCache).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
-  );
+  event.waitUntil(tidy().then(() => self.clients.claim()));
 });
 
 /** The answer with the headers that let the engine share memory between its threads. */
@@ -30,13 +68,32 @@ function isolated(response) {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
+/** What is kept of this version, else of another one; nothing where the browser cannot read what it has kept. */
+async function kept(key) {
+  try {
+    const own = await caches.open(kCache);
+    return (await own.match(key, { ignoreVary: true })) ?? (await caches.match(key, { ignoreVary: true }));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The document of the network, if it comes soon; else the one that is kept. */
+async function pageFor(request) {
+  const asked = fetch(request);
+  const late = new Promise((resolve) => setTimeout(resolve, kPatienceMs));
+  const fresh = await Promise.race([asked, late]).catch(() => undefined);
+  if (fresh?.ok || fresh?.type === 'opaqueredirect') return fresh;
+  const here = await kept(kDocuments[0]);
+  if (!here) return asked;
+  asked.catch(() => undefined); // nobody waits for it any more
+  return here;
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return;
-  event.respondWith(
-    caches.open(kCache).then(async (cache) => {
-      const kept = (await cache.match(request, { ignoreSearch: true })) ?? (request.mode === 'navigate' ? await cache.match('./') : undefined);
-      return isolated(kept ?? (await fetch(request)));
-    }),
-  );
+  if (request.method !== 'GET') return;
+  const key = keyOf(request.url);
+  if (request.mode === 'navigate' && kDocuments.includes(key)) event.respondWith(pageFor(request).then(isolated));
+  else if (isFile(key)) event.respondWith(kept(key).then((here) => here ?? fetch(request)).then(isolated));
 });

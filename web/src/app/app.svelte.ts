@@ -139,8 +139,7 @@ export class App {
   /** Opens what the address says, or the game that was on the board last, or a new one. */
   async begin(): Promise<void> {
     this.readAbout();
-    await this.keeper.recover();
-    await this.library.read();
+    await this.library.start(() => this.keeper.recover());
     await this.router.start();
   }
 

@@ -4,6 +4,7 @@ import { lineAt, mainLine } from '../game/tree';
 import { fingerprintOf, summaryOf, type GameSummary } from '../store/game_summary';
 import { gameOf, kSchema, type KeptGame } from '../store/kept_game';
 import type { GameStore } from '../store/games';
+import { within } from '../store/within';
 import { t } from '../i18n/index.svelte';
 import { newId } from './new_id';
 import { kPerson } from './opponents.svelte';
@@ -14,6 +15,9 @@ export function resultOf(kept: Pick<GameSummary, 'ended' | 'result'>): string {
   return t(kept.ended.how === 'flagged' ? 'player.flagged' : 'player.resigned');
 }
 
+/** The page begins without its games after so long. Shorter than what opening the database may take: the board
+ *  does not wait for that, and few people would. */
+const kStartMs = 4000;
 /** Other tabs do not write so often in a row. */
 const kTries = 5;
 
@@ -33,6 +37,8 @@ export class Library {
   games: readonly GameSummary[] = $state.raw([]);
   /** Records that hold no game that this page can read. They stay as they are. */
   unreadable = $state(0);
+  /** The store has said what there is. */
+  private listed = false;
   /** The last games that are kept one after the other. */
   private adding: Promise<unknown> = Promise.resolve();
 
@@ -42,13 +48,22 @@ export class Library {
     private readonly told: { kept(id: string): void; forgot(id: string): void },
   ) {}
 
+  /** Reads the games once `before` is done, and waits for them, but not too long: then they come later. */
+  async start(before: () => Promise<void>): Promise<void> {
+    await within(kStartMs, before().then(() => this.read())).catch(() => undefined);
+  }
+
   async read(): Promise<void> {
     try {
       const { games, unreadable } = await this.store.list();
-      this.games = games.filter(({ blank }) => !blank);
+      // What was written meanwhile is newer than what comes.
+      const newer = new Set(this.games.map(({ id }) => id));
+      const others = games.filter(({ id, blank }) => !blank && !newer.has(id));
+      this.games = [...this.games, ...others].sort((a, b) => b.changed - a.changed);
       this.unreadable = unreadable;
+      this.listed = true;
     } catch {
-      this.games = []; // a browser that keeps nothing
+      // A browser that keeps nothing: what is on the board is written next, and then it is said.
     }
   }
 
@@ -56,6 +71,7 @@ export class Library {
   note(kept: KeptGame): void {
     this.show(kept.id, summaryOf(kept));
     this.told.kept(kept.id);
+    if (!this.listed) void this.read(); // a store that takes games has become able to list them
   }
 
   /** A game was written by another tab. */

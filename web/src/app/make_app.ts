@@ -14,7 +14,7 @@ export function makeApp(): App {
   const onThreads = (threads: number) => void (app.about &&= { ...app.about, threads });
   const log = new EventLog();
   const wasm = (onUnloaded: (why: string | undefined) => void) =>
-    new WasmEngine({ folder, threads: threadsWanted(), onWeights, onThreads, onUnloaded, log });
+    new WasmEngine({ folder, query: import.meta.env['VITE_ENGINE_QUERY'] as string, threads: threadsWanted(), onWeights, onThreads, onUnloaded, log });
   const server = serverOfPage(document, base);
   const engine: WasmEngine | ServerEngine =
     server === undefined ? wasm((why) => app.engineUnloaded(why, () => engine.retry())) : new ServerEngine(server, wasm, (who) => app.answersFrom(who), log);

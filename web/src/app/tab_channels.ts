@@ -2,8 +2,14 @@
 import type { Journal } from './game_keeper';
 import type { Channel } from './tabs';
 
-export const channelOfTabs = (): Channel | undefined =>
-  typeof BroadcastChannel === 'function' ? new BroadcastChannel('outflank.games') : undefined;
+/** Nothing in a browser that has no such thing, or that refuses it where nothing may be kept. */
+export function channelOfTabs(): Channel | undefined {
+  try {
+    return new BroadcastChannel('outflank.games');
+  } catch {
+    return undefined;
+  }
+}
 
 const kJournal = 'outflank.unwritten';
 export const journalOfTab: Journal = {

@@ -5,6 +5,8 @@ export interface Toast {
   readonly field?: string;
   /** It stays until another one comes. */
   readonly stays?: boolean;
+  /** It can be sent away without doing what it offers. */
+  readonly closes?: boolean;
   readonly action?: { readonly text: string; run(): void };
 }
 
@@ -35,6 +37,12 @@ export class Toasts {
     clearTimeout(this.timer);
     const last = [...this.lasting.values()].at(-1);
     this.shown = last === this.shown ? undefined : last;
+  }
+
+  /** Somebody does not want to hear of it any more, though it is so. */
+  dismiss(): void {
+    for (const [about, toast] of this.lasting) if (toast === this.shown) this.lasting.delete(about);
+    this.close();
   }
 
   /** From now on something is so, or is not any more. */

@@ -16,8 +16,8 @@ type Factory = (options: ModuleOptions) => Promise<Module>;
 
 /** The module `name` of the folder, ready to be called. Throws when a file of it does not come or cannot be
  *  used; when a file stays away without a word it waits, and `tell` is not called any more. */
-export async function loadModule({ folder, threads, again }: Begin, name: string, tell: (phase: Phase) => void): Promise<Module> {
-  const urlOf = (file: string) => `${folder}${file}${again}`;
+export async function loadModule({ folder, threads, query }: Begin, name: string, tell: (phase: Phase) => void): Promise<Module> {
+  const urlOf = (file: string) => `${folder}${file}${query}`;
   tell('load');
   const { default: create } = (await import(/* @vite-ignore */ urlOf(`${name}.js`))) as { default: Factory };
   return new Promise((resolve, reject) => {

@@ -51,8 +51,8 @@ export interface Begin {
   readonly folder: string;
   /** Threads of a search; more than one only in a page that is isolated. */
   readonly threads: number;
-  /** What the addresses of the module end with: something new after they did not come. */
-  readonly again: string;
+  /** What the addresses of the module end with: its version, and something new after it did not come. */
+  readonly query: string;
   /** Flags that another thread can set, where memory may be shared (stop_flags.ts). */
   readonly stopFlags?: Int32Array;
 }

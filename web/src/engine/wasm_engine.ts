@@ -1,6 +1,6 @@
 // The engine in the browser: WebAssembly in two workers, one that always answers at once (rules,
 // records) and one that thinks.
-import type { Request } from './messages';
+import type { Begin, Request } from './messages';
 import {
   EngineError,
   type About,
@@ -31,6 +31,8 @@ const kPatienceMs = 250;
 export interface WasmOptions {
   /** Where the modules and the weights lie; ends with a slash. */
   readonly folder: string;
+  /** What addresses of files there end with, so that they are those of this version: `?build=...`. */
+  readonly query?: string;
   /** Threads of a search, where the page is isolated. */
   readonly threads: number;
   readonly onWeights?: (state: WeightsState) => void;
@@ -53,11 +55,14 @@ export class WasmEngine implements Engine {
   /** Weights have come that the thinker does not have. */
   private weightsWait = false;
   private threads: number;
+  private readonly files: Pick<Begin, 'folder' | 'query'>;
 
   constructor(private readonly options: WasmOptions) {
+    const { folder, query = '' } = options;
+    this.files = { folder, query };
     this.threads = threadsFor(options.threads);
-    this.weights = new WeightsSupply(`${options.folder}outflank.weights`, (state) => options.onWeights?.(state), () => this.weighAnew());
-    this.ruler = new Channel({ folder: options.folder, threads: 1 }, this.listener(), 'rules', options.log);
+    this.weights = new WeightsSupply(`${folder}outflank.weights${query}`, (state) => options.onWeights?.(state), () => this.weighAnew());
+    this.ruler = new Channel({ ...this.files, threads: 1 }, this.listener(), 'rules', options.log);
   }
 
   /** Asks for files that could not be loaded at once, not after a while. */
@@ -203,7 +208,7 @@ export class WasmEngine implements Engine {
       if ('threads' in what) this.options.onThreads?.(what.threads);
       else if (what.weightsProblem !== '') this.options.onWeights?.({ kind: 'failed', message: what.weightsProblem });
     };
-    const thinker = new Channel({ folder: this.options.folder, threads: this.threads }, this.listener(news), 'thinker', this.options.log);
+    const thinker = new Channel({ ...this.files, threads: this.threads }, this.listener(news), 'thinker', this.options.log);
     this.thinker = thinker;
     this.weightsWait = false;
     void this.weights.get().then((bytes) => thinker.weigh(bytes));

@@ -70,7 +70,7 @@ export class Channel {
   private readonly watchdog = new Watchdog(() => this.silent());
 
   constructor(
-    private readonly begin: Pick<Begin, 'folder' | 'threads'>,
+    private readonly begin: Pick<Begin, 'folder' | 'query' | 'threads'>,
     private readonly listener: Listener,
     private readonly name: string,
     private readonly log?: EventLog,
@@ -165,10 +165,11 @@ export class Channel {
     this.pinged = false;
     // Another address than the one that did not come: what the browser waits for there is not waited for again.
     const again = this.launched > 0 ? `?again=${this.launched}` : '';
+    const query = this.begin.query && again ? `${this.begin.query}&${again.slice(1)}` : this.begin.query || again;
     this.launched += 1;
     this.log?.add(this.name, `begins${again} with ${this.threads} threads`);
     const worker = new Worker(`${workerUrl}${again}`, { type: 'module' });
-    worker.postMessage({ begin: { ...this.begin, threads: this.threads, again, ...(this.stopFlags ? { stopFlags: this.stopFlags } : {}) } } satisfies ToWorker);
+    worker.postMessage({ begin: { ...this.begin, threads: this.threads, query, ...(this.stopFlags ? { stopFlags: this.stopFlags } : {}) } } satisfies ToWorker);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.receive(data);
     worker.onerror = (event) => this.fail(event.message);
     this.watchdog.expect(this.loadMs);

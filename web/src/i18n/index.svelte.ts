@@ -25,7 +25,7 @@ const loaders: Readonly<Record<Exclude<Locale, 'en'>, () => Promise<{ default: M
 
 const state: { locale: Locale; messages: Messages } = $state({ locale: 'en', messages: en });
 
-const isLocale = (text: string): text is Locale => text in localeNames;
+export const isLocale = (value: unknown): value is Locale => typeof value === 'string' && Object.hasOwn(localeNames, value);
 
 /** A chosen language, or the first of the browser's that the app has. */
 export function localeFor(chosen: Locale | 'system'): Locale {

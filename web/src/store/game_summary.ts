@@ -3,7 +3,7 @@
 import type { BoardSize } from '../engine/types';
 import { transcriptOf } from '../game/squares';
 import { lineAt, mainLine, type Path } from '../game/tree';
-import { gameOf, isBlank, type Ended, type KeptGame, type Source } from './kept_game';
+import { gameOf, isBlank, isEnded, kSizes, kSources, type Ended, type KeptGame, type Source } from './kept_game';
 
 export interface GameSummary {
   /** Of the form of this record; others are made anew. */
@@ -64,6 +64,26 @@ export function summaryOf(kept: KeptGame): GameSummary {
     tree: fingerprintOf(gameOf(game)),
     blank: isBlank(kept),
   };
+}
+
+const kTexts = ['id', 'black', 'white', 'blackName', 'whiteName', 'event', 'date', 'moves', 'position', 'result', 'tree'] as const;
+const kSwitches = ['fromPosition', 'reviewed', 'blank'] as const;
+const isPath = (value: unknown): boolean => Array.isArray(value) && value.every(Number.isInteger);
+
+/** A record that the list can show: of this form, with all that belongs to it. */
+export function isSummary(record: object): record is GameSummary {
+  const found = record as Readonly<Record<string, unknown>>;
+  return (
+    found['form'] === kSummaryForm &&
+    kTexts.every((key) => typeof found[key] === 'string') &&
+    kSwitches.every((key) => typeof found[key] === 'boolean') &&
+    Number.isFinite(found['changed']) &&
+    kSizes.includes(found['size']) &&
+    (kSources as readonly unknown[]).includes(found['source']) &&
+    (found['ended'] === undefined || isEnded(found['ended'])) &&
+    isPath(found['path']) &&
+    isPath(found['live'])
+  );
 }
 
 /** A short text in place of a long one; two that differ may, very seldom, have the same. */

@@ -54,7 +54,7 @@ export interface KeptGame {
 
 export const kSchema = 2;
 
-const kSizes: readonly unknown[] = [4, 6, 8];
+export const kSizes: readonly unknown[] = [4, 6, 8];
 /** No tree that people make is larger; a record may be anything. */
 const kMostNodes = 50_000;
 
@@ -167,6 +167,8 @@ function pathIn(game: RecordedGame, value: unknown): Path {
 }
 
 const scoreOf = (value: unknown): string => (/^\d+–\d+$/.test(textOf(value)) ? textOf(value) : '');
+
+export const isEnded = (value: unknown): value is Ended => isFields(value) && isDisc(value['who']) && (value['how'] === 'resigned' || value['how'] === 'flagged');
 
 /** How it ended. The first page kept only a word for it, in the language it was shown in. */
 function endedOf(record: Fields, { black, white, position, clock }: { black: string; white: string; position: string; clock: Clock | undefined }): Ended | undefined {

@@ -1,5 +1,7 @@
-// What the person has chosen, kept in this browser.
-import type { Locale } from '../i18n/index.svelte';
+// What the person has chosen, kept in this browser. Another version of the page, or anybody, may have written
+// what stands there: each value is taken only if it is one that can be chosen here.
+import { isLocale, type Locale } from '../i18n/index.svelte';
+import { kSettingsKey } from './storage_keys';
 
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
@@ -20,34 +22,54 @@ export interface Settings {
   explorer: boolean;
 }
 
-const kKey = 'outflank.settings';
-const kDefaults: Settings = {
-  theme: 'system',
-  locale: 'system',
-  showLegal: true,
-  previewFlips: true,
-  sound: false,
-  motion: true,
-  tapTwice: false,
-  analysisLines: 64,
-  analysisLevel: 0,
-  letterKeys: true,
-  threads: 0,
-  explorer: true,
-};
-
+/** The lines that an analysis may show; the most stands for all of them. */
+export const kLineChoices = [1, 2, 3, 5, 64] as const;
+/** The levels at which an analysis may end; 0 stands for none. */
+export const kLevelChoices = [8, 14, 21, 27, 0] as const;
 /** More do not pay in a browser, and they make a phone hot. */
 const kMostThreads = 8;
 
-function stored(): Partial<Settings> {
+const isOneOf = (choices: readonly unknown[]) => (value: unknown): boolean => choices.includes(value);
+const isSwitch = isOneOf([true, false]);
+
+/** Of each setting what it is at first, and what it may be. */
+const kRules: { readonly [Key in keyof Settings]: { readonly first: Settings[Key]; allows(value: unknown): boolean } } = {
+  theme: { first: 'system', allows: isOneOf(['system', 'light', 'dark']) },
+  locale: { first: 'system', allows: (value) => value === 'system' || isLocale(value) },
+  showLegal: { first: true, allows: isSwitch },
+  previewFlips: { first: true, allows: isSwitch },
+  sound: { first: false, allows: isSwitch },
+  motion: { first: true, allows: isSwitch },
+  tapTwice: { first: false, allows: isSwitch },
+  analysisLines: { first: 64, allows: isOneOf(kLineChoices) },
+  analysisLevel: { first: 0, allows: isOneOf(kLevelChoices) },
+  letterKeys: { first: true, allows: isSwitch },
+  threads: { first: 0, allows: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= kMostThreads },
+  explorer: { first: true, allows: isSwitch },
+};
+
+/** The settings that a kept text says; where it says nothing that may be, what they are at first. */
+export function readSettings(text: string | null): Settings {
+  let kept: unknown;
   try {
-    return JSON.parse(localStorage.getItem(kKey) ?? '{}') as Partial<Settings>;
+    kept = JSON.parse(text ?? 'null');
   } catch {
-    return {}; // a private window, or text that is none of ours
+    kept = null; // text that is none of ours
+  }
+  const fields = typeof kept === 'object' && kept !== null ? (kept as Readonly<Record<string, unknown>>) : {};
+  const chosen = Object.entries(kRules).map(([key, { first, allows }]) => [key, Object.hasOwn(fields, key) && allows(fields[key]) ? fields[key] : first]);
+  return Object.fromEntries(chosen) as unknown as Settings;
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(kSettingsKey);
+  } catch {
+    return null; // a private window, or a policy: even to look throws
   }
 }
 
-export const settings: Settings = $state({ ...kDefaults, ...stored() });
+export const settings: Settings = $state(readSettings(stored()));
 
 /** Threads that this machine offers a page. */
 export const threadsHere = (): number => Math.max(1, Math.min(kMostThreads, navigator.hardwareConcurrency || 1));
@@ -57,7 +79,7 @@ export const threadsWanted = (): number => (settings.threads > 0 ? settings.thre
 /** To be called after a change. */
 export function keepSettings(): void {
   try {
-    localStorage.setItem(kKey, JSON.stringify(settings));
+    localStorage.setItem(kSettingsKey, JSON.stringify(settings));
   } catch {
     // Nothing can be kept here; the choice holds for this visit.
   }

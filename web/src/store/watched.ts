@@ -2,6 +2,7 @@
 // own; a new tab begins with what was written last.
 import type { BoardSize, Square } from '../engine/types';
 import type { Certainty } from '../game/score_text';
+import { kWatchedKey } from './storage_keys';
 
 /** What a player saw, for Black. */
 export interface Seen {
@@ -52,7 +53,6 @@ export interface Watched {
   readonly singles: readonly WatchedGame[];
 }
 
-const kKey = 'outflank.watched';
 const kMostGames = 200;
 const kSizes: readonly unknown[] = [4, 6, 8];
 const kCertainties: readonly unknown[] = ['exact', 'bound', 'estimate'];
@@ -114,7 +114,7 @@ export interface WatchedStore {
 export const watchedHere: WatchedStore = {
   read() {
     try {
-      return readWatched(sessionStorage.getItem(kKey)) ?? readWatched(localStorage.getItem(kKey));
+      return readWatched(sessionStorage.getItem(kWatchedKey)) ?? readWatched(localStorage.getItem(kWatchedKey));
     } catch {
       return undefined;
     }
@@ -122,8 +122,8 @@ export const watchedHere: WatchedStore = {
   write(watched) {
     const text = JSON.stringify({ ...watched, singles: watched.singles.slice(-kMostGames) });
     try {
-      sessionStorage.setItem(kKey, text);
-      localStorage.setItem(kKey, text);
+      sessionStorage.setItem(kWatchedKey, text);
+      localStorage.setItem(kWatchedKey, text);
     } catch {
       // Nothing can be kept here; the table lasts as long as this visit.
     }

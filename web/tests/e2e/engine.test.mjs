@@ -31,7 +31,7 @@ test('weights that do not come are told, the engine plays on, and they can be fe
   // What the page tries by itself does not come before the button is pressed.
   let press;
   const pressed = new Promise((resolve) => (press = resolve));
-  await context.route('**/outflank.weights', (route) => pressed.then(() => route.continue()).catch(() => undefined));
+  await context.route('**/outflank.weights*', (route) => pressed.then(() => route.continue()).catch(() => undefined));
   await page.getByRole('button', { name: 'Try again' }).click();
   press();
   await page.getByText('could not be loaded').waitFor({ state: 'detached' });

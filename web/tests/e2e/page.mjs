@@ -84,7 +84,7 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
       context.setDefaultTimeout(kPatienceMs);
       if (script) await context.addInitScript(script);
       if (engineAway) await context.route(kEngineFiles, (route) => route.abort());
-      if (weights) await context.route('**/outflank.weights', (route) => route.fulfill(weights));
+      if (weights) await context.route('**/outflank.weights*', (route) => route.fulfill(weights));
       const problems = [];
       const watched = (page) => {
         page.on('pageerror', (error) => problems.push(error.message));

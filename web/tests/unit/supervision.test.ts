@@ -44,7 +44,7 @@ test('a script that does not come is asked for again under another address, then
   await wait(1751);
   expect(FakeWorker.all.map(({ ended }) => ended)).toEqual([true, false]);
   expect(last().url).not.toBe(FakeWorker.all[0]!.url);
-  expect(last().begin.again).not.toBe(FakeWorker.all[0]!.begin.again);
+  expect(last().begin.query).not.toBe(FakeWorker.all[0]!.begin.query);
   expect(told).toEqual([]);
   await wait(2650); // longer than before, and within five seconds
   expect(told).toEqual(['the engine does not come']);

@@ -49,3 +49,16 @@ test('of two that last the other stays when one ends; closing one hides it', () 
   toasts.close();
   expect(toasts.shown).toBeUndefined();
 });
+
+test('what lasts and was sent away does not come again; what lasts beside it does', () => {
+  const toasts = new Toasts();
+  toasts.last('away', { text: 'the server is away' });
+  toasts.last('update', { text: 'a new version', closes: true });
+  toasts.dismiss();
+  expect(toasts.shown?.text).toBe('the server is away');
+  toasts.tell({ text: 'kept' });
+  toasts.close();
+  expect(toasts.shown?.text).toBe('the server is away');
+  toasts.last('away', undefined);
+  expect(toasts.shown).toBeUndefined();
+});

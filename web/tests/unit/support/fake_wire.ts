@@ -11,8 +11,8 @@ export class FakeWorker {
     FakeWorker.all.push(this);
   }
   /** What it was told to begin with. */
-  get begin(): { threads: number; again: string } {
-    return this.heard.find((message) => 'begin' in message)!['begin'] as { threads: number; again: string };
+  get begin(): { threads: number; query: string } {
+    return this.heard.find((message) => 'begin' in message)!['begin'] as { threads: number; query: string };
   }
   get pings(): number {
     return this.heard.filter((message) => 'ping' in message).length;

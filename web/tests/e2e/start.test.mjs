@@ -1,0 +1,150 @@
+// Nothing that is stored, and nothing that is missing, stops the start: there is a board, or a word with a button.
+import assert from 'node:assert/strict';
+import { test } from '@playwright/test';
+import { eventually, kept, kFast, kFolder, legal, newGame, open, square } from './page.mjs';
+import { faulty, serve } from './server.mjs';
+
+let app;
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
+
+const board = (page) => page.locator('[data-square]').first();
+const kNotKept = 'This browser does not save games here.';
+
+/** A move is played, and no engine is said to have stopped. */
+async function plays(page) {
+  await board(page).waitFor();
+  await square(page, (await legal(page))[0]).click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length >= 5);
+  await eventually(async () => assert.equal(await page.getByRole('alert').count(), 0));
+  await eventually(async () => assert.equal(await page.getByText('The engine stopped').count(), 0));
+}
+
+for (const [at, text] of ['{"locale":"xx"}', 'null', '{"theme":5}', 'no JSON', '{"threads":-1,"analysisLines":"x"}'].entries())
+  test(`settings that say ${text} do not stop the page`, at === 0 ? kFast : {}, async () => {
+    const { page, problems } = await app.visit();
+    await page.evaluate((kept) => localStorage.setItem('outflank.settings', kept), text);
+    await page.reload();
+    await plays(page);
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.getByRole('region', { name: 'Settings' }).waitFor();
+    assert.deepEqual(problems, []);
+  });
+
+for (const [name, script] of Object.entries({
+  'never answers': () => (IDBFactory.prototype.open = () => ({})),
+  'is not there': () => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }),
+  'may not be asked for': () =>
+    Object.defineProperty(globalThis, 'indexedDB', {
+      get() {
+        throw new DOMException('not allowed', 'SecurityError');
+      },
+    }),
+}))
+  test(`a database that ${name} gives a board, and a word that games are not kept`, async () => {
+    const { page, problems } = await app.visit({ script });
+    await page.getByText(kNotKept).waitFor();
+    await plays(page);
+    assert.deepEqual(problems, []);
+  });
+
+test('games come after the board where the database answers late', async () => {
+  const { page, context } = await app.visit();
+  await newGame(page, { side: 'Both' });
+  for (const [played, name] of ['f5', 'f6', 'e6'].entries()) {
+    await square(page, name).click();
+    await page.waitForFunction((n) => document.querySelectorAll('.disc:not(.ghost)').length === n, 5 + played);
+  }
+  await kept(page, 3);
+  await context.addInitScript(() => {
+    const { open: real } = IDBFactory.prototype;
+    const held = new Promise((resolve) => (globalThis.letGo = resolve));
+    IDBFactory.prototype.open = function (...wanted) {
+      const asked = real.apply(this, wanted);
+      return {
+        set onsuccess(heard) {
+          void held.then(() => heard());
+        },
+        get result() {
+          return asked.result;
+        },
+      };
+    };
+  });
+  await page.reload();
+  await board(page).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 4); // it is not that game
+  await page.evaluate(() => globalThis.letGo());
+  await square(page, 'f5').click();
+  await page.getByRole('button', { name: /^All/ }).click();
+  await page.locator('.drawer li').nth(1).waitFor();
+});
+
+test('storage that may not even be looked at does not stop the page', async () => {
+  const { page, problems } = await app.visit({
+    script: () => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(globalThis, name, {
+          get() {
+            throw new DOMException('not allowed', 'SecurityError');
+          },
+        });
+      globalThis.BroadcastChannel = class {
+        constructor() {
+          throw new DOMException('not allowed', 'SecurityError');
+        }
+      };
+    },
+  });
+  await plays(page);
+  assert.deepEqual(problems, []);
+});
+
+/** Where there are settings, something that the start needs throws. */
+const breaks = () => {
+  if (localStorage.getItem('outflank.settings') === null) return;
+  Crypto.prototype.getRandomValues = () => {
+    throw new Error('no numbers here');
+  };
+};
+
+test('what is thrown before the first board is said, and settings can be forgotten', kFast, async () => {
+  const { page, context } = await app.visit();
+  await page.evaluate(() => localStorage.setItem('outflank.settings', '{"theme":"dark"}'));
+  await context.addInitScript(breaks);
+  await page.reload();
+  const word = page.getByRole('alert');
+  await word.getByText('Outflank could not start.').waitFor();
+  await word.getByText('Error: no numbers here').waitFor();
+  await word.getByRole('button', { name: 'Reload', exact: true }).click();
+  await word.getByText('Error: no numbers here').waitFor();
+  await word.getByRole('button', { name: 'Forget the settings and reload' }).click();
+  await plays(page);
+});
+
+test('what a script throws while it is loaded is said', async () => {
+  const { page } = await app.visit({
+    waits: false,
+    script: () =>
+      Object.defineProperty(Navigator.prototype, 'userAgent', {
+        get() {
+          throw new Error('no name here');
+        },
+      }),
+  });
+  await page.getByRole('alert').getByText('Error: no name here').waitFor();
+});
+
+test('a script that does not come leaves a word that says what to do', async () => {
+  const broken = await open({ server: await faulty(await serve(kFolder), [{ file: /assets\/index-.*\.js/, kind: '503' }]) });
+  try {
+    const { page } = await broken.visit({ cached: false, waits: false });
+    await page.getByText('Outflank is loading').waitFor();
+    await page.getByText('To try again, reload the page.').waitFor();
+    await page.reload();
+    await plays(page);
+  } finally {
+    await broken.close();
+  }
+});

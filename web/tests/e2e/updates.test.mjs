@@ -1,0 +1,161 @@
+// Another build of the app comes to the server while pages of the first one are open; and what the service worker
+// leaves to the server.
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from '@playwright/test';
+import { drawn, eventually, kFolder, open, square } from './page.mjs';
+import { faulty, serve } from './server.mjs';
+
+/** The app as another build of it would be: names with a hash and the mark of the engine differ, and its document
+ *  says so. */
+function anotherBuild() {
+  const folder = mkdtempSync(join(tmpdir(), 'outflank-build-'));
+  cpSync(kFolder, folder, { recursive: true });
+  const renamed = readdirSync(join(folder, 'assets')).map((name) => [name, name.replace(/(\.\w+)$/, '-next$1')]);
+  const change = (file, more = (text) => text) => {
+    const text = readFileSync(join(folder, file), 'utf8').replaceAll(/\?build=\w+/g, '?build=next');
+    writeFileSync(join(folder, file), more(renamed.reduce((all, [from, to]) => all.replaceAll(from, to), text)));
+  };
+  change('index.html', (text) => text.replace('</head>', '<meta name="build" content="next" /></head>'));
+  change('sw.js', (text) => text.replace(/outflank-[0-9a-f]{12}/, 'outflank-next'));
+  for (const [from, to] of renamed) {
+    change(join('assets', from));
+    renameSync(join(folder, 'assets', from), join(folder, 'assets', to));
+  }
+  return folder;
+}
+
+let next;
+let app;
+let running;
+test.beforeAll(() => (next = anotherBuild()));
+test.afterAll(() => rmSync(next, { recursive: true, force: true }));
+test.beforeEach(async () => {
+  running = await serve(kFolder);
+  app = await open({ server: { url: running.url, close: () => running.close() } });
+});
+test.afterEach(() => app.close());
+
+/** A visit whose service worker answers. */
+async function visit() {
+  const visited = await app.visit();
+  await isCached(visited.page);
+  return visited;
+}
+const isCached = (page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+
+/** The same address has the other build from now on. */
+async function deploy() {
+  const { port } = new URL(running.url);
+  await running.close();
+  running = await serve(next, { port: Number(port) });
+}
+const lookForUpdates = (page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration()).update()));
+
+const word = (page) => page.locator('.toast').getByText('A new version is there.');
+const isNext = (page, is = true) => page.locator('meta[name=build][content=next]').waitFor({ state: is ? 'attached' : 'detached' });
+
+async function speakGerman(page) {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.locator('.drawer select').first().selectOption('de');
+  await page.locator('.drawer').getByRole('button', { name: 'Schließen' }).click();
+}
+
+test('an old page keeps its files, a word says that a new version is there, and Reload brings it', async () => {
+  const { page, problems } = await visit();
+  await deploy();
+  await lookForUpdates(page);
+  await word(page).waitFor();
+  await isNext(page, false);
+  await speakGerman(page);
+  await square(page, 'f5').click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length >= 6);
+  await page.locator('.toast').getByRole('button', { name: 'Reload' }).click();
+  await isNext(page);
+  await page.locator('html[lang=de] [data-square]').first().waitFor();
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()).waiting === null);
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length >= 6); // the game is there
+  await eventually(async () => assert.equal(await page.locator('.toast').count(), 0));
+  assert.deepEqual(problems, []);
+});
+
+test('a page beside the one that brings the new version keeps its files, too, and can follow', async () => {
+  const { page, context } = await visit();
+  const beside = await context.newPage();
+  await beside.goto(`${app.url}#watch`);
+  await beside.locator('[data-square]').first().waitFor();
+  await deploy();
+  await lookForUpdates(page);
+  await word(beside).waitFor();
+  await page.locator('.toast').getByRole('button', { name: 'Reload' }).click();
+  await isNext(page);
+  await beside.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()).waiting === null);
+  await isNext(beside, false);
+  await speakGerman(beside);
+  await beside.locator('.toast').getByRole('button', { name: 'Reload' }).click();
+  await isNext(beside);
+  await beside.locator('html[lang=de] [data-square]').first().waitFor();
+});
+
+test('the word can be sent away, and the version comes when the page is opened anew', async () => {
+  const { page, context } = await visit();
+  await deploy();
+  await lookForUpdates(page);
+  await word(page).waitFor();
+  await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
+  await word(page).waitFor({ state: 'detached' });
+  const other = await context.newPage();
+  await page.close();
+  await other.goto(app.url);
+  await isNext(other);
+  await other.locator('[data-square]').first().waitFor();
+});
+
+test('a document comes from the network first, with the files of its own version, and is told of no new one', async () => {
+  const { page, problems } = await visit();
+  await deploy();
+  await page.reload();
+  await isNext(page);
+  await page.locator('[data-square]').first().waitFor();
+  await page.locator('.chip', { hasText: 'WebAssembly' }).waitFor();
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null);
+  // The page asks that worker which version it is; who asks it later is answered later.
+  await page.evaluate(async () => {
+    const { waiting } = await navigator.serviceWorker.getRegistration();
+    const { port1, port2 } = new MessageChannel();
+    const answered = new Promise((resolve) => (port1.onmessage = resolve));
+    waiting.postMessage({ has: [] }, [port2]);
+    await answered;
+  });
+  await drawn(page);
+  await eventually(async () => assert.equal(await word(page).count(), 0));
+  assert.deepEqual(problems, []);
+});
+
+test('a network that says nothing, or something else, gives the document that is kept', async () => {
+  const faults = [{ file: /\?silent/, kind: 'stall' }, { file: /\?broken/, kind: '503' }];
+  const server = await faulty(running, faults);
+  const far = await open({ server });
+  try {
+    const { page } = await far.visit();
+    await isCached(page);
+    for (const way of ['?silent', '?broken']) {
+      await page.goto(server.url + way);
+      await page.locator('[data-square]').first().waitFor();
+    }
+  } finally {
+    await far.close();
+  }
+});
+
+for (const path of ['api/x', 'no/such/page', 'nothing.js'])
+  test(`the service worker does not answer for /${path}`, async () => {
+    const { page } = await visit();
+    const answered = page.waitForResponse((response) => response.url() === app.url + path);
+    await page.goto(app.url + path).catch(() => undefined); // an empty answer is none to Chromium
+    const response = await answered;
+    assert.equal(response.status(), 404);
+    assert.equal(response.fromServiceWorker(), false);
+  });

@@ -1,0 +1,195 @@
+// The service worker with caches and a network of the test: what it answers for, from where, and what of earlier
+// versions it keeps.
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const kSource = readFileSync(new URL('../../src/service_worker.js', import.meta.url), 'utf8');
+const kHere = 'https://host.example/app/';
+
+type Network = (address: string) => Promise<Response>;
+const answering: Network = (address) => Promise.resolve(new Response(`network ${address.slice(kHere.length)}`));
+const away: Network = () => Promise.reject(new TypeError('no network'));
+
+/** Caches in the order in which they were made: texts by address. */
+class FakeCaches {
+  readonly all = new Map<string, Map<string, string>>();
+  network: Network = answering;
+  open(name: string) {
+    const entries = this.all.get(name) ?? new Map<string, string>();
+    this.all.set(name, entries);
+    return Promise.resolve({
+      match: (address: string) => Promise.resolve(entries.has(address) ? new Response(entries.get(address)) : undefined),
+      addAll: async (requests: Request[]) => {
+        const texts = await Promise.all(requests.map(async ({ url }) => [url, await (await this.network(url)).text()] as const));
+        for (const [url, text] of texts) entries.set(url, text);
+      },
+    });
+  }
+  match(address: string) {
+    const found = [...this.all.values()].find((entries) => entries.has(address));
+    return Promise.resolve(found && new Response(found.get(address)));
+  }
+  keys = () => Promise.resolve([...this.all.keys()]);
+  delete = (name: string) => Promise.resolve(this.all.delete(name));
+}
+
+/** A worker of a version with its files, on caches that versions share. */
+function workerOf(caches: FakeCaches, version: string, files: readonly string[]) {
+  const heard = new Map<string, (event: object) => void>();
+  const world = { windows: 0, skipped: 0, network: answering };
+  const self = {
+    location: { href: `${kHere}sw.js` },
+    addEventListener: (type: string, hear: (event: object) => void) => void heard.set(type, hear),
+    clients: { matchAll: () => Promise.resolve(Array.from({ length: world.windows })), claim: () => Promise.resolve() },
+    skipWaiting: () => void (world.skipped += 1),
+  };
+  const source = kSource.replace("'FILES'", JSON.stringify(['./', ...files])).replace('VERSION', version);
+  runInNewContext(source, { self, caches, fetch: ({ url }: Request) => world.network(url), URL, Request, Headers, Response, setTimeout, Set, Promise, Array });
+  const happen = async (type: string): Promise<void> => {
+    let done: Promise<unknown> = Promise.resolve();
+    heard.get(type)!({ waitUntil: (promise: Promise<unknown>) => (done = promise) });
+    await done;
+  };
+  /** What is answered for a path, if the worker answers. */
+  const ask = (path: string, { mode = 'cors', method = 'GET' } = {}): Promise<Response> | undefined => {
+    let answer: Promise<Response> | undefined;
+    heard.get('fetch')!({ request: { url: new URL(path, kHere).href, mode, method }, respondWith: (response: Promise<Response>) => (answer = response) });
+    return answer;
+  };
+  const tell = (data: unknown) => {
+    const answers: unknown[] = [];
+    heard.get('message')!({ data, ports: [{ postMessage: (answer: unknown) => answers.push(answer) }] });
+    return answers;
+  };
+  return { world, install: () => happen('install'), activate: () => happen('activate'), ask, tell };
+}
+const textOf = async (answer: Promise<Response> | undefined): Promise<string> => (await answer!).text();
+
+const kFirst = ['assets/index-a.js', 'assets/de-a.js', 'engine/x.wasm?build=1', 'icon.svg', 'index.html'];
+const kSecond = ['assets/index-b.js', 'assets/de-b.js', 'engine/x.wasm?build=2', 'icon.svg', 'index.html'];
+
+async function installed(caches = new FakeCaches()) {
+  const worker = workerOf(caches, 'first', kFirst);
+  await worker.install();
+  await worker.activate();
+  return { caches, worker };
+}
+
+test('its own files come from the cache, isolated, however they are asked for once more', async () => {
+  const { worker } = await installed();
+  worker.world.network = away;
+  for (const path of ['assets/de-a.js', 'assets/de-a.js?again=1', 'icon.svg']) expect(await textOf(worker.ask(path))).toBe(`network ${path.split('?')[0]}`);
+  expect(await textOf(worker.ask('engine/x.wasm?build=1&again=2'))).toBe('network engine/x.wasm?build=1');
+  expect((await worker.ask('icon.svg'))!.headers.get('Cross-Origin-Embedder-Policy')).toBe('require-corp');
+});
+
+test.each([
+  ['the interface of the server', 'api/health', {}],
+  ['the interface of the server in the address bar', 'api/health', { mode: 'navigate' }],
+  ['an unknown path in the address bar', 'no/such/page', { mode: 'navigate' }],
+  ['an unknown file', 'nothing.js', {}],
+  ['a file of the engine that says no version', 'engine/x.wasm', {}],
+  ['what is sent', './', { method: 'POST' }],
+  ['another host', 'https://other.example/app/icon.svg', {}],
+  ['another app of the host', '/icon.svg', {}],
+])('%s is not answered for', async (_, path, request) => {
+  const { worker } = await installed();
+  expect(worker.ask(path, request)).toBeUndefined();
+});
+
+test('a document comes from the network, and what it keeps stays as it was', async () => {
+  const { worker, caches } = await installed();
+  worker.world.network = () => Promise.resolve(new Response('newer'));
+  for (const path of ['./', './?x=1', 'index.html']) expect(await textOf(worker.ask(path, { mode: 'navigate' }))).toBe('newer');
+  expect(caches.all.get('outflank-first')!.get(kHere)).toBe('network ');
+});
+
+test.each([
+  ['is away', away],
+  ['answers with an error', () => Promise.resolve(new Response('no', { status: 503 }))],
+])('when the network %s the kept document comes', async (_, network) => {
+  const { worker } = await installed();
+  worker.world.network = network;
+  expect(await textOf(worker.ask('./', { mode: 'navigate' }))).toBe('network ');
+});
+
+test('a network that is silent is waited for a second', async () => {
+  const { worker } = await installed();
+  worker.world.network = () => new Promise(() => undefined);
+  const came = vi.fn();
+  void worker.ask('./', { mode: 'navigate' })!.then(came);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(came).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(came).toHaveBeenCalled();
+});
+
+test('without a kept document the answer of the network is waited for, whatever it is', async () => {
+  const { worker, caches } = await installed();
+  caches.all.clear();
+  let come: (response: Response) => void = () => undefined;
+  worker.world.network = () => new Promise((resolve) => (come = resolve));
+  const answer = worker.ask('./', { mode: 'navigate' })!;
+  await vi.advanceTimersByTimeAsync(5000);
+  come(new Response('late', { status: 500 }));
+  expect(await textOf(answer)).toBe('late');
+});
+
+test('caches that cannot be read leave all to the network', async () => {
+  const { worker, caches } = await installed();
+  caches.open = caches.match = () => Promise.reject(new Error('damaged'));
+  for (const path of ['icon.svg', 'assets/de-a.js']) expect(await textOf(worker.ask(path))).toBe(`network ${path}`);
+});
+
+test('a newer version waits to be told, and says which files are its own', async () => {
+  const { caches } = await installed();
+  const second = workerOf(caches, 'second', kSecond);
+  await second.install();
+  expect(second.world.skipped).toBe(0);
+  expect(second.tell({ has: [`${kHere}assets/index-b.js`] })).toEqual([true]);
+  expect(second.tell({ has: [`${kHere}assets/index-b.js`, `${kHere}assets/de-a.js`] })).toEqual([false]);
+  expect(second.tell('anything else')).toEqual([]);
+  second.tell({ takeOver: true });
+  expect(second.world.skipped).toBe(1);
+});
+
+test('beside a newer version each page finds its own files, whichever of the two answers', async () => {
+  const { caches, worker: first } = await installed();
+  const second = workerOf(caches, 'second', kSecond);
+  await second.install();
+  first.world.network = second.world.network = away;
+  expect(await textOf(first.ask('assets/de-b.js'))).toBe('network assets/de-b.js'); // a document of the network
+  expect(await textOf(first.ask('engine/x.wasm?build=2'))).toBe('network engine/x.wasm?build=2');
+  second.world.windows = 1;
+  await second.activate();
+  expect(await textOf(second.ask('assets/de-a.js'))).toBe('network assets/de-a.js');
+  expect(await textOf(second.ask('engine/x.wasm?build=1'))).toBe('network engine/x.wasm?build=1');
+});
+
+test('earlier versions are forgotten once no page is open, and all but two in any case', async () => {
+  const { caches } = await installed();
+  caches.all.set('of another app', new Map());
+  for (const version of ['second', 'third', 'fourth']) {
+    const worker = workerOf(caches, version, kSecond);
+    await worker.install();
+    worker.world.windows = 1;
+    await worker.activate();
+  }
+  expect([...caches.all.keys()]).toEqual(['of another app', 'outflank-second', 'outflank-third', 'outflank-fourth']);
+  const last = workerOf(caches, 'fifth', kSecond);
+  await last.install();
+  await workerOf(caches, 'sixth', kSecond).install(); // on its way already
+  await last.activate();
+  expect([...caches.all.keys()]).toEqual(['of another app', 'outflank-fifth', 'outflank-sixth']);
+});
+
+test('a version that does not come whole leaves nothing', async () => {
+  const { caches } = await installed();
+  caches.network = away;
+  await expect(workerOf(caches, 'second', kSecond).install()).rejects.toThrow('no network');
+  expect([...caches.all.keys()]).toEqual(['outflank-first']);
+});
