@@ -1,5 +1,6 @@
 // What the engine says about the position on the board and about the whole game. One search runs
-// at a time; stepping to another position ends it and begins the next.
+// at a time; stepping to another position ends it and begins the next. After a while it rests, so that a
+// page that is left open does not keep the machine busy.
 import type { Engine, GameLine, Limits, Line, PositionView, Report, ReviewedMove, Reviewing, Search, Square } from '../engine/types';
 import { certaintyOf, type Certainty } from '../game/score_text';
 
@@ -41,12 +42,26 @@ export const isWeaker = (a: Judged, b: Judged): boolean =>
 const kReviewLevel = 12;
 const kShownEveryMs = 250;
 
+/** What a search is asked. */
+interface Question {
+  readonly line: GameLine;
+  readonly view: PositionView;
+  readonly limits: Limits;
+  /** Milliseconds until it rests; 0: it does not. */
+  readonly restAfterMs: number;
+}
+
+const isSame = (a: Question, b: Question): boolean =>
+  keyOf(a.line) === keyOf(b.line) && a.limits.lines === b.limits.lines && a.limits.level === b.limits.level && a.restAfterMs === b.restAfterMs;
+
 const keyOf = (line: GameLine): string => `${line.start.size}|${line.start.position ?? ''}|${line.moves.join(' ')}`;
 
 export class Analysis {
   /** Wanted: it runs whenever there is something to search. */
   on = $state(true);
   running = $state(false);
+  /** The time of the search is over; it can go on. */
+  rests = $state(false);
   /** The iteration that is shown, of the position that was asked for last. */
   shown: Snapshot | undefined = $state.raw(undefined);
   /** Positions judged so far, by line of play. */
@@ -58,6 +73,9 @@ export class Analysis {
   trouble = $state('');
 
   private search: Search | undefined;
+  /** What is searched, or was to the end. */
+  private asked: Question | undefined;
+  private restTimer: ReturnType<typeof setTimeout> | undefined;
   private shownAt = 0;
   private review: Reviewing | undefined;
   private reviewedLine = $state('');
@@ -68,8 +86,10 @@ export class Analysis {
     private readonly onReviewed: (line: GameLine, moves: readonly ReviewedMove[]) => void = () => undefined,
   ) {}
 
-  /** Searches a position until it is done or another is asked for. */
-  look(line: GameLine, view: PositionView, limits: Limits): void {
+  /** Searches a position until it is done, its time is over, or another is asked for. */
+  look(line: GameLine, view: PositionView, limits: Limits, restAfterMs = 0): void {
+    const question = { line, view, limits, restAfterMs };
+    if (this.asked && isSame(this.asked, question)) return; // a comment was written, or the page is seen again
     this.halt();
     this.shown = undefined;
     this.trouble = '';
@@ -77,9 +97,21 @@ export class Analysis {
       this.judge(line, { score: view.score, certainty: 'exact', depth: 0 });
       return;
     }
-    if (!this.on || view.legal.length === 0) return;
+    if (this.on && view.legal.length > 0) this.begin(question, 0);
+  }
+
+  /** Searches on where it rests. */
+  goOn(): void {
+    if (this.rests && this.asked) this.begin(this.asked, this.shown?.report.depth ?? 0);
+  }
+
+  /** What is shown stays until the search is `least` deep. */
+  private begin(question: Question, least: number): void {
+    const { line, view, limits, restAfterMs } = question;
+    this.asked = question;
+    this.rests = false;
     const search = this.engine.analyze(line, { ...limits, lines: Math.min(limits.lines, view.legal.length) }, (report) => {
-      if (this.search !== search) return;
+      if (this.search !== search || report.depth < least) return;
       const now = performance.now();
       if (now - this.shownAt < kShownEveryMs && report.depth === this.shown?.report.depth) return;
       this.shownAt = now;
@@ -87,15 +119,17 @@ export class Analysis {
     });
     this.search = search;
     this.running = true;
+    if (restAfterMs > 0) this.restTimer = setTimeout(() => this.rest(), restAfterMs);
     search.done.then(
       (report) => {
         if (this.search !== search) return;
-        this.running = false;
+        this.leave();
         this.take(line, view, report);
       },
       (error: unknown) => {
         if (this.search !== search) return;
-        this.running = false;
+        this.leave();
+        this.asked = undefined;
         this.trouble = error instanceof Error ? error.message : String(error);
       },
     );
@@ -107,6 +141,18 @@ export class Analysis {
     this.review = undefined;
     this.walk = undefined;
     this.search?.stop();
+    this.asked = undefined;
+    this.rests = false;
+    this.leave();
+  }
+  private rest(): void {
+    this.search?.stop();
+    this.leave();
+    this.rests = true;
+  }
+  /** Nothing is searched any more. */
+  private leave(): void {
+    clearTimeout(this.restTimer);
     this.search = undefined;
     this.running = false;
   }

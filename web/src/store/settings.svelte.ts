@@ -12,6 +12,8 @@ export interface Settings {
   analysisLines: number;
   /** The level at which an analysis ends; 0: it goes on until it is stopped. */
   analysisLevel: number;
+  /** Seconds after which an analysis rests; 0: it does not. */
+  analysisSeconds: number;
   /** Single letters are shortcuts. */
   letterKeys: boolean;
   /** Of a search in the browser; 0: as many as the machine has, within reason. */
@@ -31,6 +33,7 @@ const kDefaults: Settings = {
   tapTwice: false,
   analysisLines: 64,
   analysisLevel: 0,
+  analysisSeconds: 60,
   letterKeys: true,
   threads: 0,
   explorer: true,
