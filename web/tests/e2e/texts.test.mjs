@@ -49,7 +49,7 @@ test('a comment belongs to the move it was typed at, though the wheel leads on',
   await note(page).click();
   await page.keyboard.type('of the last move');
   await square(page, 'a1').hover();
-  await page.mouse.wheel(0, -120);
+  await page.mouse.wheel(0, -100);
   await discCount(page, 13);
   await eventually(async () => assert.equal(await note(page).inputValue(), ''));
   await page.keyboard.type('of the one before'); // the focus is in the field still
