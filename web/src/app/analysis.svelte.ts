@@ -39,6 +39,10 @@ export function snapshotOf(key: string, view: PositionView, report: Report): Sna
 export const isWeaker = (a: Judged, b: Judged): boolean =>
   (a.certainty === 'exact') === (b.certainty === 'exact') ? a.certainty !== 'exact' && a.depth < b.depth : b.certainty === 'exact';
 
+/** A review of an older version says too little; it can be made again. */
+export const saysWhy = (moves: readonly ReviewedMove[]): boolean =>
+  moves.every((move) => Array.isArray(move.remarks) && move.remarks.every((remark) => remark.line !== undefined));
+
 const kReviewLevel = 12;
 const kShownEveryMs = 250;
 
@@ -184,8 +188,7 @@ export class Analysis {
 
   /** Shows a review that was kept. */
   recall(line: GameLine, moves: readonly ReviewedMove[]): void {
-    // A review of an older version says too little; it can be made again.
-    if (this.walk || moves.some((move) => !Array.isArray(move.remarks) || move.remarks.some((remark) => remark.line === undefined))) return;
+    if (this.walk || !saysWhy(moves)) return;
     this.reviewedLine = keyOf(line);
     this.reviewed = new Map(moves.map((move) => [move.number, move]));
     for (const move of moves) this.judgeBefore(line, move);
