@@ -66,7 +66,7 @@ test('moves, comments, variations and the review are on the sheet, and it is one
     assert.ok(text.includes(`(10. ${other.trim()}`), text);
   });
   await eventually(async () => assert.equal(await sheet(page).locator('.sumtable').count(), 1));
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null }); // as the browser prints by itself
   assert.equal(pagesOf(await page.pdf({ format: 'A4' })), 1);
   assert.equal(pagesOf(await page.pdf({ format: 'Letter' })), 1);
   await sheet(page).waitFor({ state: 'detached' }); // printed
