@@ -67,8 +67,10 @@ test('moves, comments, variations and the review are on the sheet, and it is one
   });
   await eventually(async () => assert.equal(await sheet(page).locator('.sumtable').count(), 1));
   await page.emulateMedia({ media: null }); // as the browser prints by itself
-  assert.equal(pagesOf(await page.pdf({ format: 'A4' })), 1);
-  assert.equal(pagesOf(await page.pdf({ format: 'Letter' })), 1);
+  for (const format of ['A4', 'Letter']) {
+    const pdf = await page.pdf({ format });
+    assert.equal(pagesOf(pdf), 1, format);
+  }
   await sheet(page).waitFor({ state: 'detached' }); // printed
   assert.deepEqual(problems, []);
 });
