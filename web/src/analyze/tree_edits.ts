@@ -12,6 +12,12 @@ interface Edited {
   tell(toast: Toast): void;
 }
 
+/** The move that a comment belongs to: a game by its name, and the moves that lead there. */
+export interface Commented {
+  readonly game: string;
+  readonly moves: readonly Square[];
+}
+
 export class TreeEdits {
   constructor(
     private readonly app: Edited,
@@ -66,10 +72,13 @@ export class TreeEdits {
     this.app.tell({ text: t('analyze.deleted', { n: path.length }), action: undo });
   }
 
-  /** A comment on the move on the board. */
-  write(text: string): Promise<boolean> {
-    const { path } = this.session;
-    return this.session.edit((at) => ({ game: comment(at.game, path, text), path: at.path }));
+  /** A comment on a move of the game on the board, wherever one stands in it; none on a move that is gone. */
+  async write({ game: id, moves }: Commented, text: string): Promise<boolean> {
+    const { game } = this.session;
+    const there = pathOf(game, moves);
+    if (id !== this.session.id || there.length < moves.length) return false;
+    if ((nodesAlong(game, there).at(-1)?.comment ?? game.comment) === text) return true;
+    return this.session.edit((at) => ({ game: comment(at.game, pathOf(at.game, moves), text), path: at.path }));
   }
 
   /** Makes a line of the game; what was there before stays. */

@@ -1,4 +1,5 @@
 // What the arrow keys mean in Analyze, and where the next mistake of a review is.
+import { isModified, keyOf } from '../app/keys';
 import { isField } from '../app/shortcuts';
 import type { RecordedGame, ReviewedMove } from '../engine/types';
 import { isMistake } from '../game/coach';
@@ -10,15 +11,16 @@ const walksItself = (target: EventTarget | null): boolean =>
 
 /** What a key does to a line on trial: steps so far, or leaves it; nothing when the key is not its. */
 export function trialStep(event: KeyboardEvent, panelOpen: boolean): number | 'leave' | undefined {
-  if (event.ctrlKey || event.altKey || event.metaKey || isField(event.target)) return undefined;
-  if (event.key === 'Escape') return panelOpen ? undefined : 'leave';
-  const by = { ',': -1, '.': 1, ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  return by === undefined || (event.key.length > 1 && walksItself(event.target)) ? undefined : by;
+  if (isModified(event) || isField(event.target)) return undefined;
+  const key = keyOf(event);
+  if (key === 'Escape') return panelOpen ? undefined : 'leave';
+  const by = { ',': -1, '.': 1, ArrowLeft: -1, ArrowRight: 1 }[key];
+  return by === undefined || (key.length > 1 && walksItself(event.target)) ? undefined : by;
 }
 
 /** Up and down in the tree: another variation of this move. Nothing when the key means something else. */
 export function besideTree(event: KeyboardEvent, path: Path): Path | undefined {
-  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const by = { ArrowUp: -1, ArrowDown: 1 }[keyOf(event)];
   const index = path.at(-1);
   if (by === undefined || index === undefined || !(event.target instanceof Element && event.target.closest('.tree'))) return undefined;
   return [...path.slice(0, -1), index + by];

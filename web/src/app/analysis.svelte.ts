@@ -1,5 +1,6 @@
 // What the engine says about the position on the board and about the whole game. One search runs
-// at a time; stepping to another position ends it and begins the next.
+// at a time; stepping to another position ends it and begins the next. After a while it rests, so that a
+// page that is left open does not keep the machine busy.
 import type { Engine, GameLine, Limits, Line, PositionView, Report, ReviewedMove, Reviewing, Search, Square } from '../engine/types';
 import { certaintyOf, type Certainty } from '../game/score_text';
 
@@ -38,8 +39,24 @@ export function snapshotOf(key: string, view: PositionView, report: Report): Sna
 export const isWeaker = (a: Judged, b: Judged): boolean =>
   (a.certainty === 'exact') === (b.certainty === 'exact') ? a.certainty !== 'exact' && a.depth < b.depth : b.certainty === 'exact';
 
+/** A review of an older version says too little; it can be made again. */
+export const saysWhy = (moves: readonly ReviewedMove[]): boolean =>
+  moves.every((move) => Array.isArray(move.remarks) && move.remarks.every((remark) => remark.line !== undefined));
+
 const kReviewLevel = 12;
 const kShownEveryMs = 250;
+
+/** What a search is asked. */
+interface Question {
+  readonly line: GameLine;
+  readonly view: PositionView;
+  readonly limits: Limits;
+  /** Milliseconds until it rests; 0: it does not. */
+  readonly restAfterMs: number;
+}
+
+const isSame = (a: Question, b: Question): boolean =>
+  keyOf(a.line) === keyOf(b.line) && a.limits.lines === b.limits.lines && a.limits.level === b.limits.level && a.restAfterMs === b.restAfterMs;
 
 const keyOf = (line: GameLine): string => `${line.start.size}|${line.start.position ?? ''}|${line.moves.join(' ')}`;
 
@@ -47,6 +64,8 @@ export class Analysis {
   /** Wanted: it runs whenever there is something to search. */
   on = $state(true);
   running = $state(false);
+  /** The time of the search is over; it can go on. */
+  rests = $state(false);
   /** The iteration that is shown, of the position that was asked for last. */
   shown: Snapshot | undefined = $state.raw(undefined);
   /** Positions judged so far, by line of play. */
@@ -58,6 +77,9 @@ export class Analysis {
   trouble = $state('');
 
   private search: Search | undefined;
+  /** What is searched, or was to the end. */
+  private asked: Question | undefined;
+  private restTimer: ReturnType<typeof setTimeout> | undefined;
   private shownAt = 0;
   private review: Reviewing | undefined;
   private reviewedLine = $state('');
@@ -68,8 +90,10 @@ export class Analysis {
     private readonly onReviewed: (line: GameLine, moves: readonly ReviewedMove[]) => void = () => undefined,
   ) {}
 
-  /** Searches a position until it is done or another is asked for. */
-  look(line: GameLine, view: PositionView, limits: Limits): void {
+  /** Searches a position until it is done, its time is over, or another is asked for. */
+  look(line: GameLine, view: PositionView, limits: Limits, restAfterMs = 0): void {
+    const question = { line, view, limits, restAfterMs };
+    if (this.asked && isSame(this.asked, question)) return; // a comment was written, or the page is seen again
     this.halt();
     this.shown = undefined;
     this.trouble = '';
@@ -77,9 +101,21 @@ export class Analysis {
       this.judge(line, { score: view.score, certainty: 'exact', depth: 0 });
       return;
     }
-    if (!this.on || view.legal.length === 0) return;
+    if (this.on && view.legal.length > 0) this.begin(question, 0);
+  }
+
+  /** Searches on where it rests. */
+  goOn(): void {
+    if (this.rests && this.asked) this.begin(this.asked, this.shown?.report.depth ?? 0);
+  }
+
+  /** What is shown stays until the search is `least` deep. */
+  private begin(question: Question, least: number): void {
+    const { line, view, limits, restAfterMs } = question;
+    this.asked = question;
+    this.rests = false;
     const search = this.engine.analyze(line, { ...limits, lines: Math.min(limits.lines, view.legal.length) }, (report) => {
-      if (this.search !== search) return;
+      if (this.search !== search || report.depth < least) return;
       const now = performance.now();
       if (now - this.shownAt < kShownEveryMs && report.depth === this.shown?.report.depth) return;
       this.shownAt = now;
@@ -87,15 +123,17 @@ export class Analysis {
     });
     this.search = search;
     this.running = true;
+    if (restAfterMs > 0) this.restTimer = setTimeout(() => this.rest(), restAfterMs);
     search.done.then(
       (report) => {
         if (this.search !== search) return;
-        this.running = false;
+        this.leave();
         this.take(line, view, report);
       },
       (error: unknown) => {
         if (this.search !== search) return;
-        this.running = false;
+        this.leave();
+        this.asked = undefined;
         this.trouble = error instanceof Error ? error.message : String(error);
       },
     );
@@ -107,6 +145,18 @@ export class Analysis {
     this.review = undefined;
     this.walk = undefined;
     this.search?.stop();
+    this.asked = undefined;
+    this.rests = false;
+    this.leave();
+  }
+  private rest(): void {
+    this.search?.stop();
+    this.leave();
+    this.rests = true;
+  }
+  /** Nothing is searched any more. */
+  private leave(): void {
+    clearTimeout(this.restTimer);
     this.search = undefined;
     this.running = false;
   }
@@ -138,8 +188,7 @@ export class Analysis {
 
   /** Shows a review that was kept. */
   recall(line: GameLine, moves: readonly ReviewedMove[]): void {
-    // A review of an older version says too little; it can be made again.
-    if (this.walk || moves.some((move) => !Array.isArray(move.remarks) || move.remarks.some((remark) => remark.line === undefined))) return;
+    if (this.walk || !saysWhy(moves)) return;
     this.reviewedLine = keyOf(line);
     this.reviewed = new Map(moves.map((move) => [move.number, move]));
     for (const move of moves) this.judgeBefore(line, move);

@@ -8,6 +8,7 @@ import { isBlank, type Ended, type KeptGame, type KeptReview, type Source } from
 import type { Place } from './advance';
 import type { GameState } from './game_keeper';
 import { computerName, kFirstOpponent, kPerson } from './opponents.svelte';
+import { Spoken } from './spoken.svelte';
 
 export interface Players {
   readonly black: string;
@@ -40,6 +41,8 @@ export class BoardGame {
   /** Where the game is played; the path elsewhere only looks at it. */
   live: Path = $state.raw([]);
   view: PositionView | undefined = $state.raw(undefined);
+  /** What a screen reader hears of the game. */
+  readonly spoken = new Spoken();
   transition: Transition = $state('jump');
   players: Players = $state.raw({ black: kPerson, white: kFirstOpponent });
   /** How the game ended before its last square. */

@@ -38,12 +38,12 @@ export function resultKindOf({ result, ended }: GameSummary): ResultKind {
   return black > white ? 'black' : black < white ? 'white' : 'draw';
 }
 
-/** Small letters without accents. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Small letters of one width, without accents. */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** "f5 d6", "1. F5 d6" and "f5d6" are moves; nothing for other words. */
+/** "f5 d6", "1. F5 d6", "f5d6" and "ｆ５" are moves; nothing for other words. */
 function movesIn(words: string): string | undefined {
-  const moves = words.toLowerCase().replace(/\b\d+\.+/g, '').replace(/[\s,]+/g, '');
+  const moves = words.normalize('NFKC').toLowerCase().replace(/\b\d+\.+/g, '').replace(/[\s,]+/g, '');
   return /^([a-h][1-8])+$/.test(moves) ? moves : undefined;
 }
 

@@ -23,8 +23,9 @@ export class KeptChanges {
   /** Gives a kept game a name of its own, which its file has as the event. */
   async name(id: string, name: string): Promise<void> {
     const { library, session } = this.around;
-    if (await this.isHeld(id)) return;
+    // The game on the board is this tab's: nobody has to be asked, and a page that is about to go has no time for it.
     if (id === session.id && !session.elsewhere) return session.rename(name);
+    if (await this.isHeld(id)) return;
     await this.tried(library.rename(id, name));
   }
 

@@ -26,10 +26,9 @@ export class Session extends BoardGame {
   thinking = $state(false);
   /** While a computer thinks, once it has been asked. */
   thought: Thought | undefined = $state.raw(undefined);
-  announcement = $state('');
   trouble = $state('');
 
-  private readonly announcer = new Announcer(this, (text) => (this.announcement = text));
+  private readonly announcer = new Announcer(this, (text) => this.spoken.say(text));
   private readonly clocks = new ClockRunner({
     changed: (clock) => (this.clock = clock),
     warn: (disc, left) => (this.warning = t(left === kMinuteMs ? 'clock.minute' : 'clock.seconds', { side: sideWord(disc) })),
@@ -326,7 +325,7 @@ export class Session extends BoardGame {
 
   /** Nothing is changed here while another tab has the game. */
   private mayChange(): boolean {
-    if (this.elsewhere) this.announcement = t('tabs.elsewhere');
+    if (this.elsewhere) this.spoken.say(t('tabs.elsewhere'));
     return !this.elsewhere;
   }
 

@@ -16,6 +16,7 @@ export type KeyMeaning =
   | { kind: 'none' };
 
 export interface Key {
+  /** As `keyOf` tells it. */
   readonly key: string;
   readonly ctrl: boolean;
   readonly shift: boolean;
@@ -53,7 +54,7 @@ export function keyMeaning(
       return { kind: 'clear' };
   }
   if (key.ctrl) return { kind: 'none' };
-  const letter = key.key.toLowerCase();
+  const letter = key.key;
   if (letter === 'p') return { kind: 'flips' };
   if (letter === 'n' && legal.length > 0) return to(key.shift ? before(legal, square) : after(legal, square));
   if (letter >= 'a' && letter <= 'h' && letter.length === 1 && 'abcdefgh'.indexOf(letter) < size)

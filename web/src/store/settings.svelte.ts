@@ -14,6 +14,8 @@ export interface Settings {
   analysisLines: number;
   /** The level at which an analysis ends; 0: it goes on until it is stopped. */
   analysisLevel: number;
+  /** Seconds after which an analysis rests; 0: it does not. */
+  analysisSeconds: number;
   /** Single letters are shortcuts. */
   letterKeys: boolean;
   /** Of a search in the browser; 0: as many as the machine has, within reason. */
@@ -26,10 +28,13 @@ export interface Settings {
 export const kLineChoices = [1, 2, 3, 5, 64] as const;
 /** The levels at which an analysis may end; 0 stands for none. */
 export const kLevelChoices = [8, 14, 21, 27, 0] as const;
+/** Seconds. */
+const kLongestRest = 3600;
 /** More do not pay in a browser, and they make a phone hot. */
 const kMostThreads = 8;
 
 const isOneOf = (choices: readonly unknown[]) => (value: unknown): boolean => choices.includes(value);
+const isWhole = (most: number) => (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 const isSwitch = isOneOf([true, false]);
 
 /** Of each setting what it is at first, and what it may be. */
@@ -43,8 +48,9 @@ const kRules: { readonly [Key in keyof Settings]: { readonly first: Settings[Key
   tapTwice: { first: false, allows: isSwitch },
   analysisLines: { first: 64, allows: isOneOf(kLineChoices) },
   analysisLevel: { first: 0, allows: isOneOf(kLevelChoices) },
+  analysisSeconds: { first: 60, allows: isWhole(kLongestRest) },
   letterKeys: { first: true, allows: isSwitch },
-  threads: { first: 0, allows: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= kMostThreads },
+  threads: { first: 0, allows: isWhole(kMostThreads) },
   explorer: { first: true, allows: isSwitch },
 };
 

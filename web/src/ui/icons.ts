@@ -33,6 +33,7 @@ export const icons = {
   warn: '<path d="M12 3.5L22 20.5H2zM12 10v5M12 17.8v.1"/>',
   link: '<path d="M10 7.5l2.5-2.5a4.6 4.6 0 0 1 6.5 6.5L16.5 14M14 16.5L11.5 19A4.6 4.6 0 0 1 5 12.5L7.5 10M9.5 14.5l5-5"/>',
   image: '<rect x="3" y="4" width="18" height="16" rx="2"/><circle cx="8.5" cy="9.5" r="1.6"/><path d="M4 18l5-4.5 3.5 3L16 12l4.5 5"/>',
+  print: '<path d="M7 8V3h10v5M7 17.5H4V10a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v7.5h-3M7 14h10v7H7z"/>',
   keys: '<rect x="2" y="6" width="20" height="12" rx="2"/><path d="M6 10h.1M10 10h.1M14 10h.1M18 10h.1M8 14h8"/>',
   rotate: '<path d="M4.5 12a7.5 7.5 0 1 0 2.6-5.7L4 9M4 4v5h5"/>',
   pass: '<path d="M4 9h14M14 4.5L18.5 9 14 13.5M20 16H9"/>',

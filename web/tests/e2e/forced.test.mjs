@@ -75,3 +75,29 @@ for (const dark of [false, true]) {
     seen('the current move beside another', contrast(ground(move), ground(other)));
   });
 }
+
+/** Colours of the small discs that match `css`, each with what is around it. */
+const small = (page, css) =>
+  page.locator(css).evaluateAll((all) => [...new Set(all.filter((each) => each.checkVisibility()).map((each) => getComputedStyle(each).backgroundImage + getComputedStyle(each).borderTopWidth))]);
+
+for (const dark of [false, true])
+  test(`legends and small discs are black and white with a rim, the current tab is marked, with a ${dark ? 'dark' : 'light'} palette`, async () => {
+    const { page } = await app.visit({ forced: true, dark, hash: `#${kGame}` });
+    const [black, white] = ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'];
+    for (const view of ['Play', 'Analyze', 'Watch', 'Learn']) {
+      await page.getByRole('link', { name: view }).first().click();
+      await page.locator(`.nav [aria-current]`, { hasText: view }).waitFor();
+      await eventually(async () => assert.match(await page.locator('.nav [aria-current]').evaluate((tab) => getComputedStyle(tab).textDecorationLine), /underline/));
+      await page.locator('[data-square]').first().waitFor();
+      for (const [css, face] of [['.mini-disc:not(.w)', black], ['.mini-disc.w', white]])
+        await eventually(async () => {
+          const found = await small(page, css);
+          assert.ok(found.length <= 1, `${view}: ${found}`);
+          for (const each of found) assert.ok(each.includes(face) && each.endsWith('1px'), `${view}: ${each}`);
+        });
+      await eventually(async () => {
+        const faces = await page.locator('.miniboard .face').evaluateAll((all) => [...new Set(all.map((each) => `${each.getAttribute('fill').includes('black') ? 'black' : 'white'} ${getComputedStyle(each).fill}`))].sort());
+        assert.ok(faces.every((each) => each === `black ${black}` || each === `white ${white}`), `${view}: ${faces}`);
+      });
+    }
+  });

@@ -160,6 +160,22 @@ test('a reload loses nothing', kFast, async () => {
   await eventually(async () => assert.deepEqual(await discs(page), before));
 });
 
+test('the same sentence twice is said twice', async () => {
+  const { page } = await app.visit();
+  await newGame(page, { side: 'Both' });
+  await page.evaluate(() => {
+    window.heard = [];
+    const live = document.querySelector('[data-testid=live]');
+    // What a screen reader goes by: a region whose text is another one than before.
+    new MutationObserver((changes) => window.heard.push(...changes.map(({ target }) => target.textContent).filter(Boolean))).observe(live, { childList: true, characterData: true, subtree: true });
+  });
+  for (const times of [1, 2, 3]) {
+    await square(page, 'a1').click();
+    await page.waitForFunction((n) => window.heard.filter((text) => text === 'a1 is not legal: it flips nothing.').length === n, times);
+  }
+  await eventually(async () => assert.equal(await announced(page), 'a1 is not legal: it flips nothing.'));
+});
+
 test('a hint names a legal move', kFast, async () => {
   const { page } = await app.visit();
   await newGame(page, { side: 'Both' });

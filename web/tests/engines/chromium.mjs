@@ -26,9 +26,6 @@ function tabOf(page) {
     click: (element) => element.click({ timeout: 2000 }),
     fill: (element, text) => element.fill(text),
     choose: (element, value) => element.selectOption(value),
-    file: (element, path) => element.setInputFiles(path),
-    type: (text) => page.keyboard.type(text),
-    press: (key) => page.keyboard.press(key),
     close: () => page.close(),
   };
 }

@@ -51,9 +51,6 @@ function tabOf(page) {
       await page.keyboard.type(text);
     },
     choose: (element, value) => element.select(value),
-    file: (element, path) => element.uploadFile(path),
-    type: (text) => page.keyboard.type(text),
-    press: (key) => page.keyboard.press(key),
     close: () => page.close(),
   };
 }

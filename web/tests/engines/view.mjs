@@ -3,7 +3,7 @@
 //
 // A driver gives a `tab` with: goTo(url), reload(), evaluate(function, ...arguments), element(function, ...arguments)
 // (the element that the function returns, as the driver has it), click(element), fill(element, text),
-// choose(element, value) of a list, file(element, path), type(text), press(key), close().
+// choose(element, value) of a list, close().
 import assert from 'node:assert/strict';
 import { kPatienceMs } from '../../playwright.config.mjs';
 
@@ -84,9 +84,6 @@ export class View {
     return this.with(css, undefined, (element) => this.tab.choose(element, value));
   }
 
-  square(name, size = 8) {
-    return `[data-square="${'abcdefgh'.indexOf(name[0]) + (Number(name[1]) - 1) * size}"]`;
-  }
   discs() {
     return this.tab.evaluate(() => document.querySelectorAll('.disc:not(.ghost)').length);
   }

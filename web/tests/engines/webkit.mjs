@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import net from 'node:net';
-import { Builder, Capabilities, Key } from 'selenium-webdriver';
+import { Builder, Capabilities } from 'selenium-webdriver';
 import { Select } from 'selenium-webdriver/lib/select.js';
 
 const kDriver = process.env['WEBKIT_DRIVER'] ?? '/usr/bin/WebKitWebDriver';
@@ -76,8 +76,6 @@ export async function launch() {
   };
 }
 
-const kKeys = { Escape: Key.ESCAPE, Enter: Key.ENTER, ArrowLeft: Key.ARROW_LEFT, ArrowRight: Key.ARROW_RIGHT };
-
 /** The browser does what it is told in one tab at a time. */
 function tabOf(browser, handle) {
   const here = (act) => async (...values) => {
@@ -95,9 +93,6 @@ function tabOf(browser, handle) {
       await element.sendKeys(text);
     }),
     choose: here((element, value) => new Select(element).selectByValue(value)),
-    file: here((element, path) => element.sendKeys(path)),
-    type: here((text) => browser.actions().sendKeys(text).perform()),
-    press: here((key) => browser.actions().sendKeys(kKeys[key] ?? key).perform()),
     close: here(() => browser.close()),
   };
 }

@@ -43,6 +43,7 @@ test('lines, squares, bar and graph are of one iteration', () => {
 test('a weaker search that is shown does not take what is known from the graph', () => {
   const { analysis, say } = searched();
   say(report(20, [1, 3]));
+  analysis.halt();
   analysis.look(start, view, { lines: 2 });
   expect(analysis.judgedAt(start)?.depth).toBe(20);
   analysis.halt();

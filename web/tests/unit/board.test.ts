@@ -50,6 +50,6 @@ test('a letter and a row within their time name a square', () => {
 
 test('N walks the legal squares and comes round', () => {
   expect(keyMeaning(key('n'), legal[3]!, 8, legal, undefined)).toEqual({ kind: 'move', square: legal[0] });
-  expect(keyMeaning(key('N', { shift: true }), legal[0]!, 8, legal, undefined)).toEqual({ kind: 'move', square: legal[3] });
+  expect(keyMeaning(key('n', { shift: true }), legal[0]!, 8, legal, undefined)).toEqual({ kind: 'move', square: legal[3] });
   expect(keyMeaning(key('n'), 0, 8, [], undefined)).toEqual({ kind: 'none' });
 });

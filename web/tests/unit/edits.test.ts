@@ -77,7 +77,7 @@ test('a move beside a line on trial makes the line one of the game', async () =>
   await trial.begin(session.line, [10, 11], 1);
   await edits.choose(30);
   expect(moves()).toEqual([1, 10, 30]);
-  await edits.write('why not');
+  await edits.write({ game: session.id, moves: moves() }, 'why not');
   expect(session.game.children[0]!.children[1]!.children[0]!.comment).toBe('why not');
 });
 

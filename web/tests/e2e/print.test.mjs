@@ -1,0 +1,93 @@
+// The game on paper: discs, moves, comments and the review, in black and white, on few pages.
+import assert from 'node:assert/strict';
+import { test } from '@playwright/test';
+import { eventually, open } from './page.mjs';
+
+let app;
+test.beforeAll(async () => (app = await open()));
+test.afterEach(() => app.leave());
+test.afterAll(() => app.close());
+
+const kGame = 'f5f6e6f4e3c5c4e7c6e2';
+const sheet = (page) => page.locator('.sheet');
+/** Printed discs by their colours on paper. */
+const printed = (page) =>
+  page.locator('.sheet circle:not(.last)').evaluateAll((all) => {
+    const found = {};
+    for (const { fill, stroke } of all.map((disc) => getComputedStyle(disc))) found[`${fill} with ${stroke}`] = (found[`${fill} with ${stroke}`] ?? 0) + 1;
+    return found;
+  });
+const onBoard = (page, colour) => page.locator(`.board .disc${colour === 'white' ? '.w' : ':not(.w)'}:not(.ghost)`).count();
+/** Pages of a PDF that Chromium has written. */
+const pagesOf = (pdf) => [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
+
+async function printedGame(options = {}) {
+  const visit = await app.visit({ hash: `#${kGame}`, ...options });
+  await visit.page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 14);
+  return visit;
+}
+
+for (const dark of [false, true])
+  test(`the sheet has every disc in its colour on white paper, from a ${dark ? 'dark' : 'light'} page`, async () => {
+    const { page, problems } = await printedGame({ dark });
+    const discs = { black: await onBoard(page, 'black'), white: await onBoard(page, 'white') };
+    assert.equal(discs.black + discs.white, 14);
+    await eventually(async () => assert.equal(await sheet(page).count(), 0)); // nobody prints
+    await page.emulateMedia({ media: 'print', colorScheme: dark ? 'dark' : 'light' });
+    await sheet(page).waitFor();
+    await eventually(async () => assert.deepEqual(await printed(page), { 'rgb(0, 0, 0) with rgb(0, 0, 0)': discs.black, 'rgb(255, 255, 255) with rgb(0, 0, 0)': discs.white }));
+    await eventually(async () => assert.equal(await sheet(page).evaluate((element) => getComputedStyle(element).color), 'rgb(0, 0, 0)'));
+    await eventually(async () => assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'light'));
+    for (const other of ['.topbar', 'main', '.tabbar']) await page.locator(other).first().waitFor({ state: 'hidden' });
+    await page.emulateMedia({ media: 'screen' });
+    await sheet(page).waitFor({ state: 'detached' });
+    await page.locator('.board').first().waitFor();
+    assert.deepEqual(problems, []);
+  });
+
+test('moves, comments, variations and the review are on the sheet, and it is one page', async () => {
+  const { page, problems } = await printedGame();
+  await page.locator('.note-text').fill('An old trick');
+  await page.locator('.note-text').blur();
+  await page.keyboard.press(',');
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 13);
+  await page.locator('[role=gridcell][aria-disabled=false]:not([aria-label^=e2])').first().click();
+  await page.locator('.tree .var').waitFor();
+  const other = await page.locator('.tree .var .mv').first().textContent();
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.graph .pt').length >= 10 && !document.querySelector('.status b').textContent.includes('of'));
+  await page.emulateMedia({ media: 'print' });
+  await sheet(page).waitFor();
+  const moves = kGame.match(/../g);
+  await eventually(async () => {
+    const text = (await sheet(page).innerText()).replace(/\s+/g, ' ');
+    moves.forEach((move, i) => assert.ok(text.includes(`${i + 1}. ${move}`), `${i + 1}. ${move} is not in: ${text}`));
+    assert.ok(text.includes('An old trick'), text);
+    assert.ok(text.includes(`(10. ${other.trim()}`), text);
+  });
+  await eventually(async () => assert.equal(await sheet(page).locator('.sumtable').count(), 1));
+  await page.emulateMedia({ media: null }); // as the browser prints by itself
+  for (const format of ['A4', 'Letter']) {
+    const pdf = await page.pdf({ format });
+    assert.equal(pagesOf(pdf), 1, format);
+  }
+  await sheet(page).waitFor({ state: 'detached' }); // printed
+  assert.deepEqual(problems, []);
+});
+
+test('the button prints, where the pictures are', async () => {
+  const { page } = await printedGame({ script: () => { window.prints = 0; window.print = () => (window.prints += 1); } });
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('region').getByRole('button', { name: 'Print the diagram' }).click();
+  await page.waitForFunction(() => window.prints === 1);
+});
+
+test('a page that is no game is printed as it stands, with discs in their colours', async () => {
+  const { page } = await app.visit();
+  await page.getByRole('link', { name: 'Learn' }).first().click();
+  await page.getByText('60,060 games, all solved').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.locator('.topbar').waitFor({ state: 'hidden' });
+  await eventually(async () => assert.equal(await sheet(page).count(), 0));
+  await eventually(async () => assert.equal(await page.locator('.disc').first().evaluate((disc) => getComputedStyle(disc).printColorAdjust), 'exact'));
+});
