@@ -54,6 +54,9 @@ async function deploy() {
 }
 const lookForUpdates = (page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration()).update()));
 
+/** Waits until another version waits, or none does any more. */
+const waiting = (page, is) => eventually(async () => assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null), is));
+
 const word = (page) => page.locator('.toast').getByText('A new version is there.');
 const isNext = (page, is = true) => page.locator('meta[name=build][content=next]').waitFor({ state: is ? 'attached' : 'detached' });
 
@@ -75,7 +78,7 @@ test('an old page keeps its files, a word says that a new version is there, and 
   await page.locator('.toast').getByRole('button', { name: 'Reload' }).click();
   await isNext(page);
   await page.locator('html[lang=de] [data-square]').first().waitFor();
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()).waiting === null);
+  await waiting(page, false);
   await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length >= 6); // the game is there
   await eventually(async () => assert.equal(await page.locator('.toast').count(), 0));
   assert.deepEqual(problems, []);
@@ -91,7 +94,7 @@ test('a page beside the one that brings the new version keeps its files, too, an
   await word(beside).waitFor();
   await page.locator('.toast').getByRole('button', { name: 'Reload' }).click();
   await isNext(page);
-  await beside.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()).waiting === null);
+  await waiting(beside, false);
   await isNext(beside, false);
   await speakGerman(beside);
   await beside.locator('.toast').getByRole('button', { name: 'Reload' }).click();
@@ -120,13 +123,13 @@ test('a document comes from the network first, with the files of its own version
   await isNext(page);
   await page.locator('[data-square]').first().waitFor();
   await page.locator('.chip', { hasText: 'WebAssembly' }).waitFor();
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null);
+  await waiting(page, true);
   // The page asks that worker which version it is; who asks it later is answered later.
   await page.evaluate(async () => {
-    const { waiting } = await navigator.serviceWorker.getRegistration();
+    const { waiting: newer } = await navigator.serviceWorker.getRegistration();
     const { port1, port2 } = new MessageChannel();
     const answered = new Promise((resolve) => (port1.onmessage = resolve));
-    waiting.postMessage({ has: [] }, [port2]);
+    newer.postMessage({ has: [] }, [port2]);
     await answered;
   });
   await drawn(page);

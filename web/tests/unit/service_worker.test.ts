@@ -141,9 +141,7 @@ test('without a kept document the answer of the network is waited for, whatever 
 
 test('caches that cannot be read leave all to the network', async () => {
   const { worker, caches } = await installed();
-  const damaged = (): Promise<never> => Promise.reject(new Error('damaged'));
-  caches.open = damaged;
-  caches.match = damaged;
+  caches.open = () => Promise.reject(new Error('damaged'));
   for (const path of ['icon.svg', 'assets/de-a.js']) expect(await textOf(worker.ask(path))).toBe(`network ${path}`);
 });
 
