@@ -43,7 +43,8 @@ export class Draft<Place> {
     for (const event of events) addEventListener(event, flush);
     return () => {
       for (const event of events) removeEventListener(event, flush);
-      this.end();
+      // Later: while an effect is taken down, the state is read as it was before.
+      queueMicrotask(() => this.end());
     };
   }
 

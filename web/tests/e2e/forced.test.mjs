@@ -1,7 +1,7 @@
 // With a palette of the system's instead of the page's: what matters is seen, and Black stays black.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { open, square } from './page.mjs';
+import { eventually, open, square } from './page.mjs';
 import { pixels } from './pixels.mjs';
 
 let app;

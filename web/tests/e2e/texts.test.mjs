@@ -52,6 +52,7 @@ test('a comment belongs to the move it was typed at, though the wheel leads on',
   await page.mouse.wheel(0, -100);
   await discCount(page, 13);
   await eventually(async () => assert.equal(await note(page).inputValue(), ''));
+  await page.waitForFunction(() => location.hash.endsWith('/9')); // the address has followed
   await page.keyboard.type('of the one before'); // the focus is in the field still
   await page.reload();
   await discCount(page, 13);
