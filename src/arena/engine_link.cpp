@@ -29,7 +29,6 @@ void EngineLink::expect_answer_by(Deadline deadline) {
 LinkFailure EngineLink::ended() {
     const auto exit = process_->wait(kLastBreath);
     std::string reason = exit ? base::to_text(*exit) : "it closed its output";
-    process_->read_line(milliseconds{0});  // standard error is read on the way
     const std::string& errors = process_->last_errors();
     const std::size_t end = errors.find_last_not_of("\r\n ");
     if (end != std::string::npos) {

@@ -297,20 +297,26 @@ void ChildProcess::read_output() {
     std::array<char, 65536> chunk;
     const ssize_t got = ::read(output_.descriptor(), chunk.data(), chunk.size());
     if (got > 0) buffer_.append(chunk.data(), static_cast<std::size_t>(got));
-    if (got != 0) return;
-    output_.close();
-    // What was said before the end is there by now; a pipe holds 64 KiB.
-    for (std::size_t rest = 65536; rest > 0; rest -= kKeptErrorBytes) read_errors();
+    if (got == 0) output_.close();
 }
 
-void ChildProcess::read_errors() {
-    if (!error_output_.is_open()) return;
+// False when there is nothing more for now.
+bool ChildProcess::read_errors() {
+    if (!error_output_.is_open()) return false;
     std::array<char, kKeptErrorBytes> chunk;
     const ssize_t got = ::read(error_output_.descriptor(), chunk.data(), chunk.size());
     if (got == 0) error_output_.close();
-    if (got <= 0) return;
+    if (got <= 0) return false;
     errors_.append(chunk.data(), static_cast<std::size_t>(got));
     if (errors_.size() > kKeptErrorBytes) errors_.erase(0, errors_.size() - kKeptErrorBytes);
+    return true;
+}
+
+const std::string& ChildProcess::last_errors() {
+    // A pipe holds 64 KiB; a child that goes on writing is not followed.
+    for (std::size_t rest = 65536; rest > 0 && read_errors(); rest -= kKeptErrorBytes) {
+    }
+    return errors_;
 }
 
 void ChildProcess::close_input() { input_.close(); }

@@ -93,8 +93,9 @@ class ChildProcess {
 
     pid_t id() const { return id_; }
 
-    /// The last kKeptErrorBytes of its standard error, as far as read until now.
-    const std::string& last_errors() const { return errors_; }
+    /// The last kKeptErrorBytes of its standard error, as far as written until now: of a child that
+    /// has ended, all that it said. Does not wait.
+    const std::string& last_errors();
 
   private:
     /// A descriptor that is closed at the end of its life.
@@ -120,7 +121,7 @@ class ChildProcess {
     bool take_line(ReadLine& line);
     void wait_for_output(std::chrono::milliseconds timeout);
     void read_output();
-    void read_errors();
+    bool read_errors();
 
     pid_t id_;
     Pipe input_;

@@ -107,6 +107,12 @@ TEST(ChildProcess, KeepsTheEndOfStandardError) {
     EXPECT_TRUE(child->last_errors().ends_with("the reason\n"));
 }
 
+TEST(ChildProcess, TellsWhatAChildSaidThatWasNeverRead) {
+    const auto child = started("echo the reason >&2; exit 2");
+    ASSERT_TRUE(child->wait(kSoon));
+    EXPECT_EQ(child->last_errors(), "the reason\n");
+}
+
 TEST(ChildProcess, RunsInTheFolderAskedFor) {
     auto child = ChildProcess::start({.command = {"pwd"}, .folder = "/", .cpus = {}});
     ASSERT_TRUE(child);

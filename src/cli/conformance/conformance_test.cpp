@@ -116,6 +116,9 @@ TEST(PlayDialogue, TellsTheFirstThingThatIsWrong) {
 TEST(PlayDialogue, TellsHowAnEngineEnded) {
     EXPECT_EQ(outcome("< one\n", "echo reason >&2; exit 3"),
               "2: after [] expected \"one\", found the end of its output (exit status 3); reason");
+    EXPECT_EQ(
+        outcome("< one\n> two\n", "exec 0<&-; echo one; echo reason >&2; exit 3"),
+        "3: after [two] expected an engine that reads, found its end (exit status 3); reason");
     EXPECT_EQ(outcome(".\n", "exit 3"),
               "2: after [] expected an engine that ends with exit status 0, found exit status 3");
     EXPECT_EQ(outcome("!\n.\n", "exec 1>&-; sleep 60"),
