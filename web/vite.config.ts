@@ -3,9 +3,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
+import { viewsAtStart, type KnownViews } from './src/engine/known_views';
+import type { Module } from './src/engine/wasm_abi';
+import { Host } from './src/engine/wasm_host';
 
 const kEngineFolder = 'public/engine';
 
@@ -17,6 +21,23 @@ function engineQuery(): string {
   for (const file of readdirSync(kEngineFolder).sort()) hash.update(file).update(readFileSync(join(kEngineFolder, file)));
   return `?build=${hash.digest('hex').slice(0, 12)}`;
 }
+
+/** What the engine says of the positions that a first visitor sees: they are on the board before it has come. */
+async function knownViews(): Promise<KnownViews> {
+  const fileOf = (name: string) => join(process.cwd(), kEngineFolder, name);
+  const script = pathToFileURL(fileOf('outflank_engine.js')).href;
+  if (!existsSync(fileOf('outflank_engine.js'))) return {};
+  // The module is made for a worker, whose global object has an address.
+  Object.assign(globalThis, { self: { location: { href: script } }, importScripts: () => undefined });
+  try {
+    const { default: create } = (await import(script)) as { default: (options: { wasmBinary: Uint8Array }) => Promise<Module> };
+    const host = new Host(await create({ wasmBinary: readFileSync(fileOf('outflank_engine.wasm')) }));
+    return viewsAtStart((line) => host.look(line));
+  } finally {
+    for (const name of ['self', 'importScripts']) Reflect.deleteProperty(globalThis, name);
+  }
+}
+
 const query = engineQuery();
 
 /** Writes sw.js: the source with the files of this build and a name that changes with them. */
@@ -37,7 +58,7 @@ function serviceWorker(): Plugin {
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
       const source = readFileSync('src/service_worker.js', 'utf8');
       const filled = source
-        .replace("'FILES'", JSON.stringify(['./', ...files.map((file) => (file.startsWith('engine/') ? file + query : file))]))
+        .replace("'FILES'", JSON.stringify(['./', ...files.filter((file) => file !== 'index.html').map((file) => (file.startsWith('engine/') ? file + query : file))]))
         .replace('VERSION', hash.digest('hex').slice(0, 12));
       writeFileSync(join(folder, 'sw.js'), filled);
     },
@@ -47,13 +68,16 @@ function serviceWorker(): Plugin {
 // With these the browser isolates the page, and the engine may search with threads.
 const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
-export default defineConfig({
+export default defineConfig(async () => ({
   base: './',
-  define: { 'import.meta.env.VITE_ENGINE_QUERY': JSON.stringify(query) },
+  define: {
+    'import.meta.env.VITE_ENGINE_QUERY': JSON.stringify(query),
+    'import.meta.env.VITE_KNOWN_VIEWS': JSON.stringify(await knownViews()),
+  },
   plugins: [svelte(), serviceWorker()],
   worker: { format: 'es' },
   server: { headers },
   preview: { headers },
   build: { target: 'es2022', outDir: 'dist', emptyOutDir: true },
   test: { include: ['tests/unit/**/*.test.{ts,mjs}'] },
-});
+}));

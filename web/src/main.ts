@@ -23,8 +23,9 @@ const kTextsMs = 3000;
 
 async function start(): Promise<void> {
   applySettings(document.documentElement);
-  await within(kTextsMs, useLocale(localeFor(settings.locale))).catch(() => undefined);
-  const app = makeApp();
+  const texts = within(kTextsMs, useLocale(localeFor(settings.locale))).catch(() => undefined);
+  const app = makeApp(); // the engine's files are on their way meanwhile
+  await texts;
   // For the browser's console, and for tests that fail: what the settings copy.
   Object.assign(globalThis, { outflankReport: () => reportOf(app) });
   const page = document.getElementById('app')!;
@@ -44,7 +45,9 @@ async function start(): Promise<void> {
     if (event.persisted) location.reload();
   });
 
-  // The window of the desktop has its own server, which is newer than what would be kept of another one.
+  // What is kept for later does not get in the way of what is wanted now. The window of the desktop has its own
+  // server, which is newer than what would be kept of another one.
+  await app.engine.settled?.();
   if (import.meta.env.PROD && !inDesktopWindow) await keepCurrent(app);
 }
 

@@ -24,13 +24,21 @@ function keyOf(address) {
   return origin + pathname + (build === null ? '' : `?build=${build}`);
 }
 
-/** Of this version, or of another one whose page is open: the names of such files say which. */
-const isFile = (key) => kOwn.has(key) || key.startsWith(kHashed) || (key.startsWith(kEngine) && key.includes('?build='));
+/** A file whose name says its version. */
+const isNamed = (key) => key.startsWith(kHashed) || (key.startsWith(kEngine) && key.includes('?build='));
+
+/** Of this version, or of another one whose page is open. */
+const isFile = (key) => kOwn.has(key) || isNamed(key);
+
+/** What this page has fetched already is not fetched again. Names that say their version have one content only; of
+ *  the others the server is asked whether they are still the same. */
+const cacheFor = (address) => (isNamed(address) ? 'force-cache' : 'no-cache');
 
 self.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(kCache);
-    await cache.addAll(kFiles.map((file) => new Request(addressOf(file), { cache: 'reload' })));
+    const keepAll = (modeFor) => cache.addAll([...kOwn].map((address) => new Request(address, { cache: modeFor(address) })));
+    await keepAll(cacheFor).catch(() => keepAll(() => 'reload')); // what the browser has may be of no use
   };
   event.waitUntil(
     keep().catch(async (error) => {

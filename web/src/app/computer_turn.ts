@@ -61,6 +61,7 @@ export class ComputerTurn {
     if (this.thinking) return;
     this.waits = true;
     this.hooks.changed(true);
+    this.engine.prepare?.();
     this.timer = setTimeout(() => {
       this.waits = false;
       const asked = question();

@@ -47,11 +47,13 @@ export interface Reports {
 
 /** What a worker needs to begin. */
 export interface Begin {
-  /** Where the modules lie; ends with a slash. */
+  /** Where the files of the module lie; ends with a slash. */
   readonly folder: string;
+  /** Of the module: that with threads, or without. */
+  readonly name: string;
   /** Threads of a search; more than one only in a page that is isolated. */
   readonly threads: number;
-  /** What the addresses of the module end with: its version, and something new after it did not come. */
+  /** What the addresses of its files end with: its version, and something new after one did not come. */
   readonly query: string;
   /** Flags that another thread can set, where memory may be shared (stop_flags.ts). */
   readonly stopFlags?: Int32Array;
@@ -61,17 +63,16 @@ export type ToWorker =
   | { id: number; request: Request }
   | { stop: number }
   | { begin: Begin }
+  /** What it begins with, compiled. */
+  | { module: WebAssembly.Module }
   /** It answers when it has nothing to do, or when its search reads the clock. */
   | { ping: true }
-  /** The bytes of the weights; nothing when there are none to be had. */
+  /** The bytes of the weights; nothing while there are none to be had. */
   | { weights: Uint8Array | undefined };
 
-/** What a worker does before it is ready: it gets its files, then begins. */
-export type Phase = 'load' | 'begin';
-
 export type FromWorker =
-  /** It has begun a phase, or goes on with it. */
-  | { phase: Phase }
+  /** What it does before it is ready: it waits for its files, then begins. */
+  | { phase: 'load' | 'begin' }
   /** It lives. */
   | { alive: true }
   | { id: number; value: unknown }

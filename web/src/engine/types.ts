@@ -321,6 +321,8 @@ export interface Engine {
   read(text: string | Uint8Array, size: BoardSize): Promise<ReadResult>;
   /** Formats: "sgf", "ggf", "transcript", "pgn", "position". */
   write(game: RecordedGame, format: string): Promise<string>;
+  /** Somebody will soon think: what that needs is made ready. */
+  prepare?(): void;
   /** The move of a player, within `timeMs` (0: without a limit). */
   choose(line: GameLine, player: string, seed: number, timeMs: number, onProgress?: (progress: ThinkingProgress) => void): Thinking;
   analyze(line: GameLine, limits: Limits, onReport: (report: Report) => void): Search;
@@ -333,6 +335,8 @@ export interface Engine {
   storedGame?(number: number): Promise<RecordedGame>;
   /** From now on searches use so many threads, where they may be chosen. */
   setThreads?(threads: number): void;
+  /** Resolved once it fetches nothing more for now. */
+  settled?(): Promise<void>;
   /** Fetches the learnt weights again after it failed. */
   retryWeights?(): void;
   /** Ends its workers or its connection. */

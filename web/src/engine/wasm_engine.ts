@@ -1,6 +1,7 @@
 // The engine in the browser: WebAssembly in two workers, one that always answers at once (rules,
 // records) and one that thinks.
-import type { Begin, Request } from './messages';
+import type { Request } from './messages';
+import { ModuleSupply } from './module_supply';
 import {
   EngineError,
   type About,
@@ -21,9 +22,10 @@ import {
 } from './types';
 import { Choosing } from './choosing';
 import type { EventLog } from './event_log';
+import { knownView, type KnownViews } from './known_views';
 import { sharesMemory } from './shared_memory';
 import { WeightsSupply, type WeightsState } from './weights';
-import { Channel, type Listener, type News, type Ticket } from './worker_channel';
+import { Channel, type Listener, type News, type Parts, type Ticket } from './worker_channel';
 
 /** How long a search may take to notice that it was stopped before its worker is replaced. */
 const kPatienceMs = 250;
@@ -33,6 +35,8 @@ export interface WasmOptions {
   readonly folder: string;
   /** What addresses of files there end with, so that they are those of this version: `?build=...`. */
   readonly query?: string;
+  /** What this version answers for positions that the first visitors see: they are on the board before the engine. */
+  readonly known?: KnownViews;
   /** Threads of a search, where the page is isolated. */
   readonly threads: number;
   readonly onWeights?: (state: WeightsState) => void;
@@ -52,16 +56,14 @@ export class WasmEngine implements Engine {
   private readonly unloaded = new Set<object>();
   private thinker: Channel | undefined;
   private readonly weights: WeightsSupply;
-  /** Weights have come that the thinker does not have. */
-  private weightsWait = false;
   private threads: number;
-  private readonly files: Pick<Begin, 'folder' | 'query'>;
+  private readonly files: Omit<Parts, 'threads'>;
 
   constructor(private readonly options: WasmOptions) {
     const { folder, query = '' } = options;
-    this.files = { folder, query };
+    this.files = { folder, query, modules: new ModuleSupply(folder, query) };
     this.threads = threadsFor(options.threads);
-    this.weights = new WeightsSupply(`${folder}outflank.weights${query}`, (state) => options.onWeights?.(state), () => this.weighAnew());
+    this.weights = new WeightsSupply(`${folder}outflank.weights${query}`, (state) => options.onWeights?.(state), (bytes) => this.thinker?.weigh(bytes));
     this.ruler = new Channel({ ...this.files, threads: 1 }, this.listener(), 'rules', options.log);
   }
 
@@ -85,7 +87,7 @@ export class WasmEngine implements Engine {
 
   async about(): Promise<About> {
     const { version, players, opponents } = await this.ruler.ask<'about'>({ kind: 'about' }).answer;
-    void this.weights.get(); // the rules are here; now there is time for the rest
+    void this.weigh(); // the rules are here; now there is time for the rest
     const threaded = sharesMemory();
     return { kind: 'wasm', threads: this.threads, threaded, version, players, opponents };
   }
@@ -97,12 +99,18 @@ export class WasmEngine implements Engine {
     this.renew();
   }
 
+  async settled(): Promise<void> {
+    await this.weigh();
+  }
+
   /** After a failure: fetches them again, at once. */
   retryWeights(): void {
     this.weights.retry();
   }
 
   look(line: GameLine): Promise<PositionView> {
+    const known = knownView(this.options.known, line);
+    if (known) return Promise.resolve(known);
     return this.ruler.ask<'look'>({ kind: 'look', line }).answer;
   }
 
@@ -116,6 +124,10 @@ export class WasmEngine implements Engine {
 
   tree(line: GameLine): Promise<TreeView> {
     return this.ruler.ask<'tree'>({ kind: 'tree', line }).answer;
+  }
+
+  prepare(): void {
+    this.thinking();
   }
 
   choose(
@@ -202,7 +214,6 @@ export class WasmEngine implements Engine {
   }
 
   private thinking(): Channel {
-    if (this.weightsWait && this.thinker?.idle) this.renew();
     if (this.thinker) return this.thinker;
     const news = (what: News) => {
       if ('threads' in what) this.options.onThreads?.(what.threads);
@@ -210,15 +221,14 @@ export class WasmEngine implements Engine {
     };
     const thinker = new Channel({ ...this.files, threads: this.threads }, this.listener(news), 'thinker', this.options.log);
     this.thinker = thinker;
-    this.weightsWait = false;
-    void this.weights.get().then((bytes) => thinker.weigh(bytes));
+    void this.weigh().then((bytes) => thinker.weigh(bytes));
     return thinker;
   }
 
-  /** Weights that have come late are for a new worker: what is being searched goes on without them. */
-  private weighAnew(): void {
-    this.weightsWait = this.thinker !== undefined;
-    if (this.thinker?.idle) this.renew();
+  /** The weights come after the module: without it nobody can use them, and they would be in its way. */
+  private async weigh(): Promise<Uint8Array | undefined> {
+    await this.files.modules.first;
+    return this.weights.get();
   }
 
   /** Ends the worker of a request that is still at it; the other requests go to a new one. */

@@ -38,8 +38,6 @@ export class Host {
   private treeHandle = 0;
   private treeRoot = '';
   private hasWeights = false;
-  /** The weights have been dealt with, whether there are any or not. */
-  weighed = false;
 
   constructor(
     private readonly module: Module,
@@ -48,9 +46,12 @@ export class Host {
     this.abi = new Abi(module);
   }
 
-  /** Takes the learnt weights; what is wrong with them, or nothing. */
+  /** Takes the learnt weights, at any time between two requests; what is wrong with them, or nothing. */
   useWeights(bytes: Uint8Array): string {
     this.module.FS.writeFile(kWeightsPath, bytes);
+    this.forgetPlayer();
+    this.abi.call('engine_free', this.engine);
+    this.engine = 0;
     try {
       this.hasWeights = true;
       this.engine = this.newEngine();
@@ -256,11 +257,15 @@ export class Host {
   /** A player of that spec; those of the engine keep their table, all others begin anew with their seed. */
   private playerOf(spec: string, seed: number): number {
     if (this.player.handle !== 0 && this.player.spec === spec && this.judges(spec)) return this.player.handle;
-    this.abi.call('player_free', this.player.handle);
-    this.player = { spec: '', handle: 0 };
+    this.forgetPlayer();
     const handle = this.abi.withText(spec, (text) => this.abi.make('player_new', text, seed));
     this.player = { spec, handle };
     return handle;
+  }
+
+  private forgetPlayer(): void {
+    this.abi.call('player_free', this.player.handle);
+    this.player = { spec: '', handle: 0 };
   }
 
   private newEngine(): number {

@@ -77,7 +77,7 @@ export class WeightsSupply {
   constructor(
     private readonly url: string,
     private readonly tell: (state: WeightsState) => void,
-    private readonly onLate: () => void,
+    private readonly onLate: (bytes: Uint8Array) => void,
   ) {}
 
   /** The bytes, or nothing where they do not come for now. */
@@ -100,9 +100,10 @@ export class WeightsSupply {
   private async askAgain(): Promise<void> {
     clearTimeout(this.timer);
     const late = this.load();
-    if (!(await late)) return;
+    const bytes = await late;
+    if (!bytes) return;
     this.asked = late;
-    this.onLate();
+    this.onLate(bytes);
   }
 
   private async load(): Promise<Uint8Array | undefined> {

@@ -1,11 +1,11 @@
-// The engine's worker: loads the module and answers requests one after the other. What needs the
-// learnt weights waits until the page has sent them, or word that there are none.
+// The engine's worker: begins the module and answers requests one after the other. Analyses and reviews wait
+// until the page has sent the learnt weights, or word that there are none; a computer that is to move does not.
 //
 // With shared memory a flag stops a search or a choice. Without it, a search without limits works in slices of
 // growing length and lets messages in between them; the engine's table carries over what is known.
 import { Host } from './wasm_host';
 import { loadModule } from './load_module';
-import type { Begin, FromWorker, Phase, Request, ToWorker } from './messages';
+import type { Begin, FromWorker, Request, ToWorker } from './messages';
 import { isStopSet } from './stop_flags';
 import { EngineError, type Report } from './types';
 
@@ -18,8 +18,13 @@ const kSliceGrowth = 1.6;
 const kLifeMs = 500;
 
 let host: Promise<Host> | undefined;
-let weighed: (bytes: Uint8Array | undefined) => void = () => undefined;
-const weights = new Promise<Uint8Array | undefined>((resolve) => (weighed = resolve));
+let compiled: (module: WebAssembly.Module) => void = () => undefined;
+const module = new Promise<WebAssembly.Module>((resolve) => (compiled = resolve));
+/** Weights that the engine does not have yet. */
+let newWeights: Uint8Array | undefined;
+let weigh: () => void = () => undefined;
+/** There was word of the weights. */
+const weighed = new Promise<void>((resolve) => (weigh = resolve));
 let stopFlags: Int32Array | undefined;
 const stopped = new Set<number>();
 let queue: Promise<void> = Promise.resolve();
@@ -49,28 +54,18 @@ function showLife(): void {
   };
 }
 
-/** The module with threads where that is possible, else the other one with a single thread. */
-async function load(begin: Begin): Promise<Host> {
-  const tell = (phase: Phase) => post({ phase });
-  if (begin.threads > 1) {
-    try {
-      return new Host(await loadModule(begin, 'outflank_engine_threads', tell), begin.threads);
-    } catch {
-      // A browser may refuse shared memory, or so much of it.
-    }
-  }
-  return new Host(await loadModule({ ...begin, threads: 1 }, 'outflank_engine', tell));
-}
+const load = async (begin: Begin): Promise<Host> =>
+  new Host(await loadModule(begin, module, () => post({ phase: 'begin' })), begin.threads);
 
 /** The engine once it can answer this request. */
 async function ready(request: Request): Promise<Host> {
   if (host === undefined) throw new EngineError('the engine was not begun');
   const engine = await host;
-  const judges = request.kind === 'analyze' || request.kind === 'review' || (request.kind === 'choose' && engine.judges(request.player));
-  if (judges && !engine.weighed) {
-    const bytes = await weights;
-    post({ weightsProblem: bytes ? engine.useWeights(bytes) : '' });
-    engine.weighed = true;
+  const judges = request.kind === 'analyze' || request.kind === 'review';
+  if (judges) await weighed;
+  if (newWeights && (judges || request.kind === 'choose')) {
+    post({ weightsProblem: engine.useWeights(newWeights) });
+    newWeights = undefined;
   }
   return engine;
 }
@@ -158,8 +153,11 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       ({ threads }) => post({ threads }),
       (error: unknown) => post({ broken: error instanceof Error ? error.message : String(error) }),
     );
+  } else if ('module' in data) {
+    compiled(data.module);
   } else if ('weights' in data) {
-    weighed(data.weights);
+    newWeights = data.weights;
+    weigh();
   } else if ('ping' in data) {
     post({ alive: true });
   } else if ('stop' in data) {

@@ -3,6 +3,7 @@
 import workerUrl from './worker.ts?worker&url';
 import { outline, type EventLog } from './event_log';
 import type { Answers, Begin, FromWorker, Reports, Request, ToWorker } from './messages';
+import type { Asked, ModuleSupply } from './module_supply';
 import { sharesMemory } from './shared_memory';
 import { newStopFlags, setStop } from './stop_flags';
 import { EngineError } from './types';
@@ -24,12 +25,12 @@ export interface Waiting {
   onReport?: ((report: unknown) => void) | undefined;
 }
 
-/** How long the script and the module may take without a byte, at the first try; longer at each further one,
+/** How long the scripts and the module may take without a byte, at the first try; longer at each further one,
  *  as a slow line needs. After the second one there is a word: within five seconds. */
 const kLoadMs = 1750;
 const kLoadGrowth = 1.5;
 const kLongestLoadMs = 20_000;
-/** How long the module with all its threads may take to begin once its bytes are there. */
+/** How long the module with all its threads may take to begin once its files are there. */
 const kBeginMs = 5000;
 /** A worker that has been asked says something so often; then it is asked whether it lives, and has as long
  *  again. Reading and writing files takes its time without a word. */
@@ -52,6 +53,11 @@ export interface Listener {
   unloaded(why: string | undefined): void;
 }
 
+/** What workers are made of. */
+export interface Parts extends Pick<Begin, 'folder' | 'query' | 'threads'> {
+  readonly modules: ModuleSupply;
+}
+
 /** A worker with numbered requests. One that cannot begin, as its files do not come, is replaced by
  *  another until one does, and so is one that breaks or goes silent; the requests wait for it. */
 export class Channel {
@@ -66,17 +72,20 @@ export class Channel {
   private launched = 0;
   private failures = 0;
   private threads: number;
+  /** The module with threads, which can do with one. */
+  private threaded = sharesMemory();
+  private module: Asked | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly watchdog = new Watchdog(() => this.silent());
 
   constructor(
-    private readonly begin: Pick<Begin, 'folder' | 'query' | 'threads'>,
+    private readonly parts: Parts,
     private readonly listener: Listener,
     private readonly name: string,
     private readonly log?: EventLog,
   ) {
-    this.threads = begin.threads;
-    if (sharesMemory()) this.stopFlags = newStopFlags();
+    this.threads = parts.threads;
+    if (this.threaded) this.stopFlags = newStopFlags();
     this.worker = this.launch();
   }
 
@@ -108,7 +117,7 @@ export class Channel {
     if (this.ready && this.waiting.size === 1) this.watch();
   }
 
-  /** The weights, or word that there are none: once. */
+  /** The weights, or word that there are none for now; they may come later. */
   weigh(bytes: Uint8Array | undefined): void {
     this.weights = { bytes };
     this.send({ weights: bytes });
@@ -165,15 +174,33 @@ export class Channel {
     this.pinged = false;
     // Another address than the one that did not come: what the browser waits for there is not waited for again.
     const again = this.launched > 0 ? `?again=${this.launched}` : '';
-    const query = this.begin.query && again ? `${this.begin.query}&${again.slice(1)}` : this.begin.query || again;
+    const { folder, query: version } = this.parts;
+    const query = version && again ? `${version}&${again.slice(1)}` : version || again;
     this.launched += 1;
     this.log?.add(this.name, `begins${again} with ${this.threads} threads`);
+    const module = this.parts.modules.get(this.threaded);
     const worker = new Worker(`${workerUrl}${again}`, { type: 'module' });
-    worker.postMessage({ begin: { ...this.begin, threads: this.threads, query, ...(this.stopFlags ? { stopFlags: this.stopFlags } : {}) } } satisfies ToWorker);
+    worker.postMessage({ begin: { folder, name: module.name, query, threads: this.threads, ...(this.stopFlags ? { stopFlags: this.stopFlags } : {}) } } satisfies ToWorker);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.receive(data);
     worker.onerror = (event) => this.fail(event.message);
+    this.give(module, worker);
     this.watchdog.expect(this.loadMs);
     return worker;
+  }
+
+  /** The worker gets the module once it is there. */
+  private give(module: Asked, worker: Worker): void {
+    this.module = module;
+    const isWanted = () => this.module === module && this.worker === worker;
+    module.follow(() => isWanted() && this.watchdog.heard());
+    module.module.then(
+      (compiled) => {
+        if (!isWanted()) return;
+        this.watchdog.heard();
+        worker.postMessage({ module: compiled } satisfies ToWorker);
+      },
+      (error: unknown) => isWanted() && this.fail(error instanceof Error ? error.message : String(error), undefined, true),
+    );
   }
 
   private get loadMs(): number {
@@ -183,6 +210,7 @@ export class Channel {
   /** Ends the worker; what it may still have said is not heard. */
   private dismiss(): void {
     this.watchdog.rest();
+    this.module = undefined;
     this.worker.onmessage = null;
     this.worker.onerror = null;
     this.worker.terminate();
@@ -198,7 +226,7 @@ export class Channel {
     if ('alive' in message) return;
     this.log?.add(this.name, outline(message));
     if ('phase' in message) return message.phase === 'begin' ? this.watchdog.expect(kBeginMs) : undefined;
-    if ('broken' in message) return this.fail(message.broken, message.at);
+    if ('broken' in message) return this.fail(message.broken, message.at, true);
     if (!this.ready) this.begun();
     if ('id' in message) this.answered(message);
     else this.listener.news?.(message);
@@ -238,11 +266,11 @@ export class Channel {
   }
 
   /** The worker is of no use any more. The request `at` which it broke, or each when none is known, is asked
-   *  of one more worker and then given back. */
-  private fail(what: string | undefined, at?: number): void {
+   *  of one more worker and then given back. `isUnusable`: what it is made of cannot be used. */
+  private fail(what: string | undefined, at?: number, isUnusable = false): void {
     const message = what || 'the worker of the engine could not be loaded';
     this.log?.add(this.name, `fails: ${message}`);
-    if (!this.ready) return this.beginAgain(message);
+    if (!this.ready) return this.beginAgain(message, isUnusable);
     for (const id of at === undefined ? [...this.waiting.keys()] : [at]) {
       const waiting = this.waiting.get(id);
       if (!waiting || ++waiting.broken < kMostBroken) continue;
@@ -254,15 +282,19 @@ export class Channel {
     this.timer = setTimeout(() => this.retry(), kFirstRetryMs);
   }
 
-  /** Begins again: at once, then with one thread and a word, after longer and longer pauses. */
-  private beginAgain(why: string): void {
+  /** Begins again: at once, then with one thread and a word, after longer and longer pauses. What cannot be used
+   *  is not tried twice. */
+  private beginAgain(why: string, isUnusable: boolean): void {
     if (this.timer !== undefined) return; // a worker may say more than once that it is broken
+    if (this.module) this.parts.modules.giveUp(this.module);
     this.dismiss();
     const first = this.failures === 0;
     this.timer = setTimeout(() => this.retry(), first ? 0 : Math.min(kFirstRetryMs * 2 ** (this.failures - 1), kLongestRetryMs));
     this.failures += 1;
-    if (first) return;
-    this.threads = 1;
-    this.listener.unloaded(why);
+    if (!first || isUnusable) {
+      this.threads = 1;
+      this.threaded = false;
+    }
+    if (!first) this.listener.unloaded(why);
   }
 }

@@ -1,16 +1,19 @@
-// What a first visit may cost: bytes over the network. How long the first disc takes is printed: it depends
-// on the machine.
+// What a first visit may cost: bytes over the network, and their order.
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { test } from '@playwright/test';
-import { open } from './page.mjs';
+import { chromium, test } from '@playwright/test';
+import { kPatienceMs } from '../../playwright.config.mjs';
+import { kBrowser, kFolder, open } from './page.mjs';
+import { mobileLine, serve } from './server.mjs';
 
 const kDist = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
 const kFirstBytes = 150 * 1024;
 const kEngineBytes = 3 * 1024 * 1024;
+/** Before the computer's first answer. */
+const kAnswerBytes = 700_000;
 const kSlower = 4;
 
 let app;
@@ -44,30 +47,54 @@ test('a first visit transfers little, and the engine with its weights not much',
   assert.ok(whole < kEngineBytes, `${whole} bytes, not compressed`);
 });
 
-// The work of the page's own thread is printed beside the clock, to which other programs on the machine add.
-test(`a first visit places a disc on a processor ${kSlower} times slower`, async () => {
-  const { page, context } = await app.visit();
-  await page.close();
-  const fresh = await context.newPage();
-  const session = await context.newCDPSession(fresh);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: kSlower });
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await fresh.addInitScript(() => {
-    let clicked = false;
-    const look = () => {
-      const legal = document.querySelector('[role=gridcell][aria-disabled=false]');
-      if (!clicked && legal) {
-        clicked = true;
-        legal.click();
-      }
-      if (document.querySelectorAll('.disc:not(.ghost)').length > 4) window.firstMoveAt = performance.now();
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
+/** What the page sees of its first game, and how long it took: the board, the person's disc, the computer's. */
+const playFirst = () => {
+  const at = (globalThis.firstGame = {});
+  const look = () => {
+    const discs = document.querySelectorAll('.disc:not(.ghost)').length;
+    if (at.board === undefined && discs === 4) {
+      at.board = performance.now();
+      document.querySelector('[role=gridcell][aria-disabled=false]').click();
+    }
+    if (at.disc === undefined && discs > 4) at.disc = performance.now();
+    if (discs > 5) {
+      at.answer = performance.now();
+      void globalThis.answered();
+    } else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+// A slow mobile line and a processor that is four times slower. Seconds depend on the machine, and are only printed.
+for (const isolated of [false, true])
+  test(`on a slow phone little comes before the computer’s answer, and nothing twice${isolated ? ', with threads' : ''}`, async () => {
+    const answers = [];
+    const files = await serve(kFolder, { isolated, hosted: true, onAnswer: (answer) => answers.push(answer) });
+    const line = await mobileLine(files, { bytesPerSecond: 200_000, delayMs: 75 });
+    const browser = await chromium.launch({ executablePath: kBrowser, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    try {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+      context.setDefaultTimeout(kPatienceMs);
+      const page = await context.newPage();
+      let bytes = 0;
+      await page.exposeFunction('answered', () => (bytes = line.carried()));
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: kSlower });
+      await page.addInitScript(playFirst);
+      await page.goto(line.url);
+      await page.waitForFunction(() => globalThis.firstGame.answer !== undefined);
+      const { board, disc, answer } = await page.evaluate(() => globalThis.firstGame);
+      const order = answers.map(({ path }) => path.slice(1) || 'index.html');
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      console.log(`slow phone${isolated ? ', isolated' : ''}: board ${Math.round(board)} ms, disc ${Math.round(disc)} ms, answer ${Math.round(answer)} ms, ${Math.round(bytes / 1000)} kB before it`);
+      assert.ok(bytes <= kAnswerBytes, `${bytes} bytes`);
+      assert.equal(order.filter((file) => file.endsWith('.wasm')).length, 1, order.join(' '));
+      const last = (file) => order.findLastIndex((each) => each.includes(file));
+      assert.ok(last('weights') < 0 || last('weights') > last('wasm'), order.join(' '));
+      const whole = answers.filter(({ status }) => status === 200).map(({ path }) => path);
+      assert.deepEqual(whole.filter((path, i) => whole.indexOf(path) !== i), []);
+    } finally {
+      await browser.close();
+      await line.close();
+    }
   });
-  await fresh.goto(app.url);
-  await fresh.waitForFunction(() => window.firstMoveAt !== undefined);
-  const { metrics } = await session.send('Performance.getMetrics');
-  const work = 1000 * metrics.find(({ name }) => name === 'TaskDuration').value;
-  console.log(`first move: ${Math.round(work)} ms of work, ${Math.round(await fresh.evaluate(() => window.firstMoveAt))} ms by the clock`);
-});

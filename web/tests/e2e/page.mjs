@@ -46,6 +46,15 @@ async function attachReports(contexts) {
   }
 }
 
+/** Runs in the page. */
+function chooseRest(seconds) {
+  try {
+    if (localStorage.getItem('outflank.settings') === null) localStorage.setItem('outflank.settings', JSON.stringify({ analysisSeconds: seconds }));
+  } catch {
+    // A page that has no storage, or not yet an address.
+  }
+}
+
 /** The browser and the server of one file of tests. `server` is another one with `url` and `close`;
  *  without it, one as `startServer` says. `args` are more options of the browser. */
 export async function open({ isolated = true, native = false, delayMs = kOn.has('delay') ? kDelayMs : 0, house = kOn.has('house'), server: other = undefined, args = [] } = {}) {
@@ -68,8 +77,9 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
      *  in their place; with `engineAway` the files of the engine do not come until `kEngineFiles` is
      *  unrouted. The service worker, which would answer itself, is away then, and without `cached`. The board
      *  is waited for, unless `waits` says not to. `script` runs before those of the page. Without a width
-     *  the window is the browser's own, with its ratio of pixels. */
-    async visit({ width = 1440, height = 900, zoom = kOn.has('zoom') ? 2 : 1, dark = false, still = true, hash = '', touch = false, forced = kOn.has('forced'), weights = undefined, engineAway = false, cached = true, waits = true, script = undefined } = {}) {
+     *  the window is the browser's own, with its ratio of pixels. An analysis rests after `restsAfter` seconds, as if
+     *  somebody had chosen so: it takes the processors from other tests; `null` leaves it to the page. */
+    async visit({ width = 1440, height = 900, zoom = kOn.has('zoom') ? 2 : 1, dark = false, still = true, hash = '', touch = false, forced = kOn.has('forced'), weights = undefined, engineAway = false, cached = true, waits = true, script = undefined, restsAfter = 3 } = {}) {
       const context = await browser.newContext({
         ...(width === null ? { viewport: null } : { viewport: { width: width / zoom, height: height / zoom }, deviceScaleFactor: zoom }),
         colorScheme: dark ? 'dark' : 'light',
@@ -82,6 +92,7 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
       });
       contexts.push(context);
       context.setDefaultTimeout(kPatienceMs);
+      if (restsAfter !== null) await context.addInitScript(chooseRest, restsAfter);
       if (script) await context.addInitScript(script);
       if (engineAway) await context.route(kEngineFiles, (route) => route.abort());
       if (weights) await context.route('**/outflank.weights*', (route) => route.fulfill(weights));

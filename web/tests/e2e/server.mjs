@@ -1,12 +1,14 @@
 // Servers of the built app for the tests: files with the headers that isolate the page, the program
 // itself, and a slow wire before either.
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
 import net from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { createInterface } from 'node:readline';
+import { gzipSync } from 'node:zlib';
 
 const kTypes = {
   '.html': 'text/html; charset=utf-8',
@@ -20,8 +22,9 @@ const kTypes = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Files alone; `url` is the page, `close` ends it. */
-export async function serve(folder, { isolated = true, port = 0 } = {}) {
+/** Files alone; `url` is the page, `close` ends it. `hosted`: packed, and with names for their versions, as hosts
+ *  of files send them. `onAnswer` is told of every answer: path, status, bytes. */
+export async function serve(folder, { isolated = true, port = 0, hosted = false, onAnswer = () => undefined } = {}) {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
     let file = join(folder, path);
@@ -30,8 +33,19 @@ export async function serve(folder, { isolated = true, port = 0 } = {}) {
       response.writeHead(404).end();
       return;
     }
-    const headers = { 'Content-Type': kTypes[extname(file)] ?? 'application/octet-stream', 'Cache-Control': 'no-cache' };
+    const headers = { 'Content-Type': kTypes[extname(file)] ?? 'application/octet-stream' };
     if (isolated) Object.assign(headers, { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' });
+    if (hosted) {
+      const body = gzipSync(readFileSync(file));
+      const tag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`;
+      const known = request.headers['if-none-match'] === tag;
+      Object.assign(headers, { ETag: tag, 'Last-Modified': statSync(file).mtime.toUTCString(), Vary: 'Accept-Encoding' });
+      if (!known) Object.assign(headers, { 'Content-Encoding': 'gzip', 'Content-Length': body.length });
+      onAnswer({ path, status: known ? 304 : 200, bytes: known ? 0 : body.length });
+      response.writeHead(known ? 304 : 200, headers).end(known ? undefined : body);
+      return;
+    }
+    headers['Cache-Control'] = 'no-cache';
     headers['Content-Length'] = statSync(file).size;
     response.writeHead(200, headers);
     createReadStream(file).pipe(response);
@@ -92,6 +106,64 @@ export async function slowWire(server, delayMs) {
     await server.close();
   };
   return { ...server, url: `http://127.0.0.1:${wire.address().port}/`, close };
+}
+
+/** A line to `server` that carries so many bytes a second to the page, in turns for all connections, each way in
+ *  `delayMs`; a connection costs one more way and back. `carried` counts the bytes. */
+export async function mobileLine(server, { bytesPerSecond, delayMs }) {
+  const kPiece = 2920; // two packets
+  const { port: far } = new URL(server.url);
+  const sockets = new Set();
+  const waiting = []; // connections with something for the page, in their order
+  let carried = 0;
+  let due = 0;
+  let busy = false;
+  const carry = () => {
+    const next = busy ? undefined : waiting.shift();
+    if (!next) return;
+    busy = true;
+    const piece = next.rest.subarray(0, kPiece);
+    next.rest = next.rest.subarray(piece.length);
+    due = Math.max(due, performance.now()) + (1000 * piece.length) / bytesPerSecond;
+    setTimeout(() => {
+      busy = false;
+      carried += piece.length;
+      setTimeout(() => next.near.writable && next.near.write(piece), delayMs);
+      if (next.rest.length > 0) waiting.push(next);
+      else next.ended?.();
+      carry();
+    }, due - performance.now());
+  };
+  const wire = net.createServer((near) => {
+    const other = net.connect({ port: Number(far), host: '127.0.0.1' });
+    const since = performance.now();
+    const line = { near, rest: Buffer.alloc(0), ended: undefined };
+    for (const socket of [near, other]) {
+      socket.setNoDelay(true);
+      sockets.add(socket);
+      socket.on('error', () => undefined); // `close` follows
+      socket.on('close', () => sockets.delete(socket));
+    }
+    near.on('data', (data) => setTimeout(() => other.writable && other.write(data), Math.max(delayMs, since + 3 * delayMs - performance.now())));
+    near.on('close', () => other.destroy());
+    other.on('data', (data) => {
+      if (line.rest.length === 0) waiting.push(line);
+      line.rest = Buffer.concat([line.rest, data]);
+      carry();
+    });
+    other.on('close', () => {
+      line.ended = () => setTimeout(() => near.destroy(), delayMs);
+      if (line.rest.length === 0) line.ended();
+    });
+  });
+  wire.listen(0, '127.0.0.1');
+  await once(wire, 'listening');
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => wire.close(resolve));
+    await server.close();
+  };
+  return { ...server, url: `http://127.0.0.1:${wire.address().port}/`, carried: () => carried, close };
 }
 
 /** A server before `server` that does not give the files of `faults` as they are: { file, kind, times }, where

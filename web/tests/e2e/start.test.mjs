@@ -110,7 +110,7 @@ const breaks = () => {
 };
 
 test('what is thrown before the first board is said, and settings can be forgotten', kFast, async () => {
-  const { page, context } = await app.visit();
+  const { page, context } = await app.visit({ restsAfter: null });
   await page.evaluate(() => localStorage.setItem('outflank.settings', '{"theme":"dark"}'));
   await context.addInitScript(breaks);
   await page.reload();

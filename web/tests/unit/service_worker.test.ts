@@ -18,12 +18,15 @@ const away: Network = () => Promise.reject(new TypeError('no network'));
 class FakeCaches {
   readonly all = new Map<string, Map<string, string>>();
   network: Network = answering;
+  /** How each request went past what the browser has. */
+  readonly modes = new Map<string, string[]>();
   open(name: string) {
     const entries = this.all.get(name) ?? new Map<string, string>();
     this.all.set(name, entries);
     return Promise.resolve({
       match: (address: string) => Promise.resolve(entries.has(address) ? new Response(entries.get(address)) : undefined),
       addAll: async (requests: Request[]) => {
+        for (const { url, cache } of requests) this.modes.set(url, [...(this.modes.get(url) ?? []), cache]);
         const texts = await Promise.all(requests.map(async ({ url }) => [url, await (await this.network(url)).text()] as const));
         for (const [url, text] of texts) entries.set(url, text);
       },
@@ -69,8 +72,8 @@ function workerOf(caches: FakeCaches, version: string, files: readonly string[])
 }
 const textOf = async (answer: Promise<Response> | undefined): Promise<string> => (await answer!).text();
 
-const kFirst = ['assets/index-a.js', 'assets/de-a.js', 'engine/x.wasm?build=1', 'icon.svg', 'index.html'];
-const kSecond = ['assets/index-b.js', 'assets/de-b.js', 'engine/x.wasm?build=2', 'icon.svg', 'index.html'];
+const kFirst = ['assets/index-a.js', 'assets/de-a.js', 'engine/x.wasm?build=1', 'icon.svg'];
+const kSecond = ['assets/index-b.js', 'assets/de-b.js', 'engine/x.wasm?build=2', 'icon.svg'];
 
 async function installed(caches = new FakeCaches()) {
   const worker = workerOf(caches, 'first', kFirst);
@@ -185,6 +188,16 @@ test('earlier versions are forgotten once no page is open, and all but two in an
   await workerOf(caches, 'sixth', kSecond).install(); // on its way already
   await last.activate();
   expect([...caches.all.keys()]).toEqual(['of another app', 'outflank-fifth', 'outflank-sixth']);
+});
+
+test('what the page has fetched is taken from the browser, unless that is of no use', async () => {
+  const { caches } = await installed();
+  const modesOf = (path: string) => caches.modes.get(kHere + path);
+  expect(['assets/index-a.js', 'engine/x.wasm?build=1', 'icon.svg', ''].map(modesOf)).toEqual([['force-cache'], ['force-cache'], ['no-cache'], ['no-cache']]);
+  let answers = 0;
+  caches.network = (address) => (++answers === 1 ? Promise.reject(new TypeError('damaged')) : answering(address));
+  await workerOf(caches, 'second', kSecond).install();
+  expect(modesOf('assets/index-b.js')).toEqual(['force-cache', 'reload']);
 });
 
 test('a version that does not come whole leaves nothing', async () => {

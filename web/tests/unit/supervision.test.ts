@@ -12,21 +12,29 @@ const view = { size: 8 } as PositionView;
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const last = () => FakeWorker.all.at(-1)!;
 
-/** What `fetch` gives; without it an answer that never comes. */
-let answer: (() => Promise<Response>) | undefined;
-let fetches = 0;
+type Answer = () => Promise<Response>;
+const kModule: Answer = () => Promise.resolve(new Response('a module'));
+/** What `fetch` gives for the weights and for modules; without it an answer that never comes. */
+let answer: Answer | undefined;
+let moduleAnswer: Answer | undefined;
+/** Addresses of weights and modules that were asked for. */
+let weights: string[] = [];
+let modules: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('WebSocket', FakeSocket);
-  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
-    fetches += 1;
-    return answer?.() ?? new Promise((__, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+  vi.stubGlobal('WebAssembly', { compile: async (bytes: ArrayBuffer) => `compiled ${new TextDecoder().decode(bytes)}` });
+  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
+    const isModule = url.includes('.wasm');
+    (isModule ? modules : weights).push(url);
+    const given = (isModule ? moduleAnswer : answer)?.();
+    return given ?? new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
   });
   FakeWorker.all = [];
-  answer = undefined;
-  fetches = 0;
+  [answer, moduleAnswer] = [undefined, kModule];
+  [weights, modules] = [[], []];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -56,15 +64,89 @@ test('a script that does not come is asked for again under another address, then
 });
 
 test('a module whose bytes come slowly is waited for', async () => {
+  let more: (bytes: Uint8Array) => void = () => undefined;
+  let end: () => void = () => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      more = (bytes) => controller.enqueue(bytes);
+      end = () => controller.close();
+    },
+  });
+  moduleAnswer = () => Promise.resolve(new Response(body));
   const { engine } = engineOf();
   void engine.look(line);
+  last().say({ phase: 'load' });
   for (let i = 0; i < 20; ++i) {
-    last().say({ phase: 'load' });
+    more(new TextEncoder().encode('.'));
     await wait(1700);
   }
+  expect(last().module).toBeUndefined();
+  end();
+  await wait(0);
+  expect(last().module).toBe(`compiled ${'.'.repeat(20)}`);
   last().say({ phase: 'begin' });
   await wait(4900);
   expect(FakeWorker.all).toHaveLength(1);
+});
+
+test('a module is fetched once for all workers', async () => {
+  const { engine } = engineOf();
+  engine.prepare();
+  await wait(0);
+  expect(FakeWorker.all.map(({ begin, module }) => [begin.name, begin.threads, module])).toEqual([
+    ['outflank_engine_threads', 1, 'compiled a module'],
+    ['outflank_engine_threads', 2, 'compiled a module'],
+  ]);
+  expect(modules).toEqual(['engine/outflank_engine_threads.wasm']);
+});
+
+test('a module that fails once is asked for once more, and nobody hears of it', async () => {
+  let asked = 0;
+  moduleAnswer = () => (++asked === 1 ? Promise.resolve(new Response('', { status: 503 })) : kModule());
+  const { told } = engineOf({ query: '?build=1' });
+  await wait(0);
+  expect(modules).toEqual(['engine/outflank_engine_threads.wasm?build=1', 'engine/outflank_engine_threads.wasm?build=1&again=1']);
+  expect(FakeWorker.all.map(({ module }) => module)).toEqual(['compiled a module']);
+  expect(told).toEqual([]);
+});
+
+test('a module that stalls is asked for again, once for all workers', async () => {
+  moduleAnswer = undefined;
+  const { engine } = engineOf();
+  engine.prepare();
+  await wait(1000);
+  for (const worker of FakeWorker.all) worker.say({ phase: 'load' });
+  moduleAnswer = kModule;
+  await wait(1750);
+  expect(FakeWorker.all.map(({ ended, module }) => [ended, module])).toEqual([
+    [true, undefined],
+    [true, undefined],
+    [false, 'compiled a module'],
+    [false, 'compiled a module'],
+  ]);
+  expect(modules).toEqual(['engine/outflank_engine_threads.wasm', 'engine/outflank_engine_threads.wasm?again=1']);
+});
+
+test('a module that a worker cannot use is replaced by that without threads', async () => {
+  const { told } = engineOf();
+  last().say({ broken: 'no memory' });
+  await wait(0);
+  expect(last().begin).toMatchObject({ name: 'outflank_engine', threads: 1 });
+  expect(modules).toEqual(['engine/outflank_engine_threads.wasm', 'engine/outflank_engine.wasm']);
+  last().say({ threads: 1 });
+  expect(told).toEqual([]);
+});
+
+test('the first board and the first move are there before the engine', async () => {
+  moduleAnswer = undefined;
+  const after = { ...view, toMove: 'white' } as PositionView;
+  const { engine } = engineOf({ known: { '': view, '19': after } });
+  expect(await engine.look(line)).toBe(view);
+  expect(await engine.look({ ...line, moves: [19] })).toBe(after);
+  for (const other of [{ ...line, moves: [26] }, { ...line, start: { size: 6 } as const }, { ...line, start: { size: 8, position: '-' } as const }]) {
+    void engine.look(other);
+    expect(last().heard.at(-1)).toMatchObject({ request: { kind: 'look', line: other } });
+  }
 });
 
 test('threads that never begin are done without', async () => {
@@ -135,13 +217,13 @@ test('a page that was held up does not take its engine for dead', async () => {
 test('weights that stall are asked for once more, then done without, and taken up when they come', async () => {
   const states: WeightsState['kind'][] = [];
   const { engine } = engineOf({ onWeights: ({ kind }) => states.push(kind) });
-  const thinking = engine.choose(line, 'fox', 1, 1000);
+  void engine.choose(line, 'fox', 1, 1000);
   const first = last();
   first.say({ threads: 2 });
   await wait(4000);
   first.say({ alive: true });
   await wait(1000);
-  expect(fetches).toBe(2);
+  expect(weights).toHaveLength(2);
   await wait(4000);
   first.say({ alive: true });
   await wait(1000);
@@ -149,13 +231,22 @@ test('weights that stall are asked for once more, then done without, and taken u
   expect(first.heard).toContainEqual({ weights: undefined });
   answer = () => Promise.resolve(new Response(new Uint8Array([1, 2, 3])));
   first.say({ id: 1, value: { square: 19, exact: false, depth: 1 } });
-  await thinking.done;
   await wait(5000);
   expect(states.at(-1)).toBe('ready');
-  expect(first.ended).toBe(true); // it had nothing to do
-  void engine.choose(line, 'fox', 1, 1000);
-  await wait(0);
-  expect(last().heard).toContainEqual({ weights: new Uint8Array([1, 2, 3]) });
+  expect(first.heard).toContainEqual({ weights: new Uint8Array([1, 2, 3]) });
+  expect(first.ended).toBe(false);
+});
+
+test('weights come after the module: they would be in its way', async () => {
+  moduleAnswer = undefined;
+  const { engine } = engineOf();
+  engine.prepare();
+  void engine.settled();
+  await wait(1000);
+  expect(weights).toEqual([]);
+  moduleAnswer = kModule;
+  await wait(1000);
+  expect(weights).toEqual(['engine/outflank.weights']);
 });
 
 /** An engine whose server is connected. */

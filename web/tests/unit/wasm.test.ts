@@ -2,6 +2,7 @@
 // search and the small tree, against numbers known from elsewhere.
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { knownView, viewsAtStart } from '../../src/engine/known_views';
 import { EngineError, type GameLine, type RecordedGame } from '../../src/engine/types';
 import { unpack } from '../../src/engine/weights';
 import { Host } from '../../src/engine/wasm_host';
@@ -36,6 +37,13 @@ test('the start has four legal moves of one flip on every size', () => {
     expect([view.black, view.white, view.toMove, view.over]).toEqual([2, 2, 'black', false]);
   }
   expect(names(host.look(line('')).legal.map(({ square }) => square))).toEqual(['d3', 'c4', 'f5', 'e6']);
+});
+
+test('what is known when the page is built is what the engine says', () => {
+  const known = viewsAtStart((asked) => host.look(asked));
+  expect(Object.keys(known)).toHaveLength(5);
+  for (const moves of ['', 'd3', 'c4', 'f5', 'e6']) expect(knownView(known, line(moves))).toEqual(host.look(line(moves)));
+  for (const other of [line('f5d6'), line('', 6), { start: { size: 8 as const, position: `${'-'.repeat(27)}XX${'-'.repeat(35)} X` }, moves: [] }]) expect(knownView(known, other)).toBeUndefined();
 });
 
 test('a line is played with its flips, and an illegal move names its square', () => {
@@ -176,12 +184,13 @@ test('the whole game of 4x4 is known', () => {
 
 const learnt = () => unpack(new Uint8Array(readFileSync(new URL('../../public/engine/outflank.weights', import.meta.url))));
 
-test('the learnt weights are taken, and they change what a search finds', async () => {
-  const before = host.search(line('f5d6c3'), { lines: 1, depth: 4 }, () => true).lines[0]!;
-  const bytes = await learnt();
-  expect(host.useWeights(bytes)).toBe('');
-  const after = host.search(line('f5d6c3'), { lines: 1, depth: 4 }, () => true).lines[0]!;
-  expect(after.score).not.toBe(before.score);
+test('the learnt weights are taken, and they change what a search and a player find', async () => {
+  const searched = () => host.search(line('f5d6c3'), { lines: 1, depth: 4 }, () => true).lines[0]!.score;
+  const chosen = () => host.choose(line('f5d6c3'), 'engine:level=4', 1, 0).value;
+  const before = [searched(), chosen()];
+  expect(host.useWeights(await learnt())).toBe('');
+  expect(searched()).not.toBe(before[0]);
+  expect(chosen()).not.toBe(before[1]);
 });
 
 test('weights that are damaged are refused with the reason, and the engine goes on', async () => {

@@ -11,8 +11,12 @@ export class FakeWorker {
     FakeWorker.all.push(this);
   }
   /** What it was told to begin with. */
-  get begin(): { threads: number; query: string } {
-    return this.heard.find((message) => 'begin' in message)!['begin'] as { threads: number; query: string };
+  get begin(): { name: string; threads: number; query: string } {
+    return this.heard.find((message) => 'begin' in message)!['begin'] as { name: string; threads: number; query: string };
+  }
+  /** The module that it was given. */
+  get module(): unknown {
+    return this.heard.find((message) => 'module' in message)?.['module'];
   }
   get pings(): number {
     return this.heard.filter((message) => 'ping' in message).length;
