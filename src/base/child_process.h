@@ -94,7 +94,7 @@ class ChildProcess {
     pid_t id() const { return id_; }
 
     /// The last kKeptErrorBytes of its standard error, as far as written until now: of a child that
-    /// has ended, all that it said. Does not wait.
+    /// has ended, the last that it said. Does not wait.
     const std::string& last_errors();
 
   private:

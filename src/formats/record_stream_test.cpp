@@ -182,7 +182,7 @@ class Endless : public base::ByteSource {
 };
 
 TEST(RecordStream, RefusesGamesWithoutAnEnd) {
-    constexpr std::size_t kMany = 2'000;
+    constexpr std::size_t kMany = base::test_rounds(2'000);
     for (const RecordFormat format : kRecordFormats)
         for (const std::string& text : {std::string(1, '\0'), std::string("["), std::string(" "),
                                         std::string("f5"), std::string("(;C[")}) {

@@ -18,7 +18,7 @@ constexpr std::uint64_t kWalkSeed = 20261126;
 /// Of each pair of formats. `OUTFLANK_WALK` in the environment gives another number, and has all
 /// tournament games walked.
 constexpr int kRecords = base::test_rounds(40);
-constexpr std::size_t kStepOfGames = 500;
+constexpr std::size_t kStepOfGames = 20'000 / kRecords;
 const char* const kRecordsAsked = std::getenv("OUTFLANK_WALK");
 
 bool holds_moves(RecordFormat format) { return features_held(format).has(Feature::kMoves); }

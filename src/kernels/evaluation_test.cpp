@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "base/random.h"
+#include "base/test_rounds.h"
 #include "eval/weights.h"
 #include "kernels/table.h"
 #include "outflank/game.h"
@@ -65,7 +66,7 @@ TEST(Evaluation, IsTheSameIntegerOnEveryLevel) {
     base::Random random(7);
     const auto linear = std::make_unique<eval::LinearStage>(random_linear(random));
     const auto network = random_network(random);
-    for (int round = 0; round < 3000; ++round) {
+    for (int round = 0; round < base::test_rounds(3000); ++round) {
         const Board board = random_position(random);
         const int sum = eval::linear_value(*linear, board);
         const int value = eval::network_value(*network, board);
@@ -123,7 +124,7 @@ void expect_plain_values(const eval::Weights& weights, int extensions) {
     search::SearchThread thread(table, control);
     thread.use(weights);
     thread.begin(BoardSize::k8);
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < base::test_rounds(300); ++round) {
         const Board board = random_position(random);
         if (board.empties() < 5) continue;
         if (extensions > 0) thread.mode.extension_floor = board.empties() - 2 - extensions;

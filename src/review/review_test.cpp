@@ -8,6 +8,7 @@
 #include <array>
 
 #include "base/random.h"
+#include "base/test_rounds.h"
 #include "outflank/symmetry.h"
 #include "reference/reference_solver.h"
 
@@ -64,7 +65,7 @@ void expect_proven_judgement(const ReviewedMove& move) {
 TEST(ReviewGame, JudgesLateMovesAsTheReferenceSolverDoes) {
     base::Random random(7);
     const auto engine = make_engine();
-    for (int round = 0; round < 30; ++round) {
+    for (int round = 0; round < base::test_rounds(30); ++round) {
         const BoardSize size = round % 3 == 0 ? BoardSize::k6 : BoardSize::k8;
         const Game game = late_game(random, 9, size);
         const Review review = review_game(*engine, game);
@@ -114,7 +115,7 @@ TEST(ReviewGame, AddsUpTheLossesOfBothSides) {
 TEST(ReviewGame, ExplainsTheResultByTheLosses) {
     base::Random random(9);
     const auto engine = make_engine();
-    for (int round = 0; round < 10; ++round) {
+    for (int round = 0; round < base::test_rounds(10); ++round) {
         const Game game = late_game(random, 11, BoardSize::k8);
         const Review review = review_game(*engine, game);
         const Score start = score_of(game.start());

@@ -59,7 +59,7 @@ Board filled(std::mt19937_64& random, BoardSize size, int empties) {
 std::vector<Problem> problems(std::uint64_t seed, int count, int most_empties) {
     std::mt19937_64 random(seed);
     std::vector<Problem> list;
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < base::test_rounds(count); ++i) {
         const BoardSize size = kSolverSizes[random() % 3];
         const int empties = 1 + static_cast<int>(random() % most_empties);
         list.push_back(
@@ -72,7 +72,7 @@ TEST(Solver, EqualsTheReferenceOnEveryKernelLevel) {
     search::TranspositionTable table(kTableBytes);
     search::SearchControl control;
     search::SearchThread thread(table, control);
-    for (const Problem& problem : problems(1, base::test_rounds(10'000), 9)) {
+    for (const Problem& problem : problems(1, 10'000, 9)) {
         const Score expected = reference::solve(problem.board, problem.size);
         for (const kernels::Table* level : kernels::compiled()) {
             if (!level->runs_here()) continue;
