@@ -28,7 +28,9 @@ export interface Settings {
 export const kLineChoices = [1, 2, 3, 5, 64] as const;
 /** The levels at which an analysis may end; 0 stands for none. */
 export const kLevelChoices = [8, 14, 21, 27, 0] as const;
-/** Seconds. */
+/** Seconds after which an analysis may rest; 0 stands for never. */
+export const kRestChoices = [10, 60, 300, 0] as const;
+/** Seconds; who writes settings by hand is not held to the choices. */
 const kLongestRest = 3600;
 /** More do not pay in a browser, and they make a phone hot. */
 const kMostThreads = 8;
