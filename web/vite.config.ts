@@ -5,11 +5,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
-import type { Plugin } from 'vite';
-import { viewsAtStart, type KnownViews } from './src/engine/known_views';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { runnerImport, type Plugin } from 'vite';
+import type { KnownViews } from './src/engine/known_views';
 import type { Module } from './src/engine/wasm_abi';
-import { Host } from './src/engine/wasm_host';
 
 const kEngineFolder = 'public/engine';
 
@@ -31,6 +30,8 @@ async function knownViews(): Promise<KnownViews> {
   Object.assign(globalThis, { self: { location: { href: script } }, importScripts: () => undefined });
   try {
     const { default: create } = (await import(script)) as { default: (options: { wasmBinary: Uint8Array }) => Promise<Module> };
+    const { viewsAtStart } = (await runnerImport<typeof import('./src/engine/known_views')>('./src/engine/known_views.ts')).module;
+    const { Host } = (await runnerImport<typeof import('./src/engine/wasm_host')>('./src/engine/wasm_host.ts')).module;
     const host = new Host(await create({ wasmBinary: readFileSync(fileOf('outflank_engine.wasm')) }));
     return viewsAtStart((line) => host.look(line));
   } finally {
@@ -68,7 +69,7 @@ function serviceWorker(): Plugin {
 // With these the browser isolates the page, and the engine may search with threads.
 const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
-export default defineConfig(async () => ({
+export default defineConfig(async (): Promise<ViteUserConfig> => ({
   base: './',
   define: {
     'import.meta.env.VITE_ENGINE_QUERY': JSON.stringify(query),
@@ -78,6 +79,12 @@ export default defineConfig(async () => ({
   worker: { format: 'es' },
   server: { headers },
   preview: { headers },
-  build: { target: 'es2022', outDir: 'dist', emptyOutDir: true },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    // All that the start needs is one file, which runs in the order of its imports: who listens for failures is first.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
+  },
   test: { include: ['tests/unit/**/*.test.{ts,mjs}'] },
 }));

@@ -25,6 +25,7 @@ if(OUTFLANK_WASM_THREADS)
   set_target_properties(outflank_page PROPERTIES OUTPUT_NAME outflank_engine_threads)
   target_link_options(outflank_page PRIVATE
     -pthread -sPTHREAD_POOL_SIZE=Module.helpers -sMAXIMUM_MEMORY=1073741824
+    -sEXPORTED_RUNTIME_METHODS=addFunction,removeFunction,HEAPU8,FS,removeRunDependency
     -Wno-pthreads-mem-growth)
 else()
   set_target_properties(outflank_page PROPERTIES OUTPUT_NAME outflank_engine)

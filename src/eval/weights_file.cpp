@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -374,11 +376,15 @@ Result<Weights> embedded_weights() {
 }
 
 const Weights& builtin_weights() {
-    static const Weights kWeights = [] {
-        Result<Weights> weights = embedded_weights();
-        return weights ? std::move(weights).value() : Weights{};
-    }();
-    return kWeights;
+    static const Weights kNone;
+    static std::mutex guard;
+    static std::unique_ptr<const Weights> loaded;
+    const std::scoped_lock lock(guard);
+    if (loaded) return *loaded;
+    Result<Weights> weights = embedded_weights();
+    if (!weights) return kNone;  // those of a page may still be on their way
+    loaded = std::make_unique<const Weights>(std::move(weights).value());
+    return *loaded;
 }
 
 }  // namespace outflank::eval

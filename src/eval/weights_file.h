@@ -47,7 +47,7 @@ std::string_view embedded_weights_file();
 Result<Weights> embedded_weights();
 
 /// The same, read on first use (about 0.1 s) and kept for the life of the program; without
-/// models when this build has none. Thread-safe.
+/// models when this build has none, or while a page has put none there. Thread-safe.
 const Weights& builtin_weights();
 
 }  // namespace outflank::eval

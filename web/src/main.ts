@@ -20,12 +20,16 @@ import './styles/forced.css';
 /** The page begins in English when the texts of its language do not come so soon. They are taken up when they
  *  do. */
 const kTextsMs = 3000;
+/** The frame waits so long for the board: to lay the page out twice costs a phone more. */
+const kBoardMs = 250;
 
 async function start(): Promise<void> {
   applySettings(document.documentElement);
   const texts = within(kTextsMs, useLocale(localeFor(settings.locale))).catch(() => undefined);
   const app = makeApp(); // the engine's files are on their way meanwhile
   await texts;
+  const begun = app.begin();
+  await within(kBoardMs, begun).catch(() => undefined);
   // For the browser's console, and for tests that fail: what the settings copy.
   Object.assign(globalThis, { outflankReport: () => reportOf(app) });
   const page = document.getElementById('app')!;
@@ -37,7 +41,7 @@ async function start(): Promise<void> {
     event.preventDefault();
     app.tell({ text: t('engine.failed') });
   });
-  await app.begin();
+  await begun;
   offerToDesktop(app);
 
   // A page that comes back from the browser's memory has not heard what other tabs did meanwhile.

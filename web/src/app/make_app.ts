@@ -1,6 +1,5 @@
 // Puts the app together: which engine answers, and what it tells the app.
 import { EventLog } from '../engine/event_log';
-import type { KnownViews } from '../engine/known_views';
 import { ServerEngine, serverOfPage } from '../engine/server_engine';
 import { WasmEngine } from '../engine/wasm_engine';
 import type { WeightsState } from '../engine/weights';
@@ -14,9 +13,8 @@ export function makeApp(): App {
   const onWeights = (state: WeightsState) => void (app.weights = state);
   const onThreads = (threads: number) => void (app.about &&= { ...app.about, threads });
   const log = new EventLog();
-  // What the build has found out about the engine.
-  const query = import.meta.env['VITE_ENGINE_QUERY'] as string;
-  const known = import.meta.env['VITE_KNOWN_VIEWS'] as KnownViews;
+  const query = import.meta.env.VITE_ENGINE_QUERY;
+  const known = import.meta.env.VITE_KNOWN_VIEWS;
   const wasm = (onUnloaded: (why: string | undefined) => void) =>
     new WasmEngine({ folder, query, known, threads: threadsWanted(), onWeights, onThreads, onUnloaded, log });
   const server = serverOfPage(document, base);

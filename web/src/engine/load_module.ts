@@ -11,6 +11,10 @@ interface ModuleOptions {
   /** Workers for threads besides this one, made before the module begins. */
   helpers: number;
   instantiateWasm(imports: WebAssembly.Imports, receive: Receive): object;
+  /** Told how much the module waits for. */
+  monitorRunDependencies(left: number): void;
+  /** Set by the module. */
+  removeRunDependency?(name: string): void;
 }
 type Factory = (options: ModuleOptions) => Promise<Module>;
 
@@ -22,10 +26,21 @@ export async function loadModule({ folder, name, query, threads }: Begin, compil
   const [{ default: create }, module] = await Promise.all([import(/* @vite-ignore */ urlOf(`${name}.js`)) as Promise<{ default: Factory }>, compiled]);
   begins();
   return new Promise((resolve, reject) => {
-    const instantiateWasm = (imports: WebAssembly.Imports, receive: Receive) => {
-      WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module), reject);
-      return {};
+    let left = 0;
+    const options: ModuleOptions = {
+      locateFile: urlOf,
+      mainScriptUrlOrBlob: urlOf(`${name}.js`),
+      helpers: threads - 1,
+      monitorRunDependencies: (count) => (left = count),
+      instantiateWasm: (imports, receive) => {
+        WebAssembly.instantiate(module, imports).then((instance) => {
+          receive(instance, module);
+          // The module with threads is content when the last of its helpers is, but not when there are none.
+          if (left > 0 && threads === 1) options.removeRunDependency?.('wasm-instantiate');
+        }).catch(reject);
+        return {};
+      },
     };
-    create({ locateFile: urlOf, mainScriptUrlOrBlob: urlOf(`${name}.js`), helpers: threads - 1, instantiateWasm }).then(resolve, reject);
+    create(options).then(resolve, reject);
   });
 }

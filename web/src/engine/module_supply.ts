@@ -6,6 +6,8 @@ export interface Asked {
   readonly name: string;
   /** Settled for good: rejected when it does not come. */
   readonly module: Promise<WebAssembly.Module>;
+  /** Nobody waits for it any more. */
+  readonly givenUp: boolean;
   /** Tells `heard` of every piece that comes from now on. */
   follow(heard: () => void): void;
 }
@@ -13,6 +15,7 @@ export interface Asked {
 interface Asking extends Asked {
   readonly abort: AbortController;
   come: boolean;
+  givenUp: boolean;
 }
 
 /** The modules with threads, which share their memory, and without. */
@@ -20,10 +23,8 @@ const nameOf = (threaded: boolean): string => (threaded ? 'outflank_engine_threa
 
 export class ModuleSupply {
   private readonly asked = new Map<string, Asking>();
-  private requests = 0;
-  private arrived: () => void = () => undefined;
-  /** Resolved when the first module has come. */
-  readonly first = new Promise<void>((resolve) => (this.arrived = resolve));
+  /** Of each name. */
+  private readonly requests = new Map<string, number>();
 
   /** `folder` ends with a slash; `query` ends the addresses of its files. */
   constructor(
@@ -46,6 +47,7 @@ export class ModuleSupply {
     const asking = this.asked.get(asked.name);
     if (asking !== asked || asking.come) return;
     this.asked.delete(asked.name);
+    asking.givenUp = true;
     asking.abort.abort(new Error(`${asked.name}.wasm does not come`));
   }
 
@@ -56,12 +58,9 @@ export class ModuleSupply {
     const load = () => compile(this.addressOf(name), abort.signal, heard);
     // Once more at once: most of what fails on the way does so once.
     const module = load().catch((error: unknown) => (abort.signal.aborted ? Promise.reject(error as Error) : load()));
-    const asking: Asking = { name, module, follow: (listener) => void listeners.push(listener), abort, come: false };
+    const asking: Asking = { name, module, follow: (listener) => void listeners.push(listener), abort, come: false, givenUp: false };
     module.then(
-      () => {
-        asking.come = true;
-        this.arrived();
-      },
+      () => (asking.come = true),
       () => this.asked.get(name) === asking && this.asked.delete(name),
     );
     return asking;
@@ -69,8 +68,9 @@ export class ModuleSupply {
 
   /** Another address than the one that did not come: what the browser waits for there is not waited for again. */
   private addressOf(name: string): string {
-    const again = this.requests > 0 ? `again=${this.requests}` : '';
-    this.requests += 1;
+    const before = this.requests.get(name) ?? 0;
+    this.requests.set(name, before + 1);
+    const again = before > 0 ? `again=${before}` : '';
     const query = [this.query.replace(/^\?/, ''), again].filter(Boolean).join('&');
     return `${this.folder}${name}.wasm${query && `?${query}`}`;
   }

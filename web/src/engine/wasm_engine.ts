@@ -225,9 +225,9 @@ export class WasmEngine implements Engine {
     return thinker;
   }
 
-  /** The weights come after the module: without it nobody can use them, and they would be in its way. */
+  /** The weights come after all other files: without those nobody can use them, and they would be in their way. */
   private async weigh(): Promise<Uint8Array | undefined> {
-    await this.files.modules.first;
+    await Promise.all([this.ruler.begins, this.thinker?.begins]);
     return this.weights.get();
   }
 

@@ -37,7 +37,6 @@ export class Host {
   private player = { spec: '', handle: 0 };
   private treeHandle = 0;
   private treeRoot = '';
-  private hasWeights = false;
 
   constructor(
     private readonly module: Module,
@@ -53,12 +52,12 @@ export class Host {
     this.abi.call('engine_free', this.engine);
     this.engine = 0;
     try {
-      this.hasWeights = true;
-      this.engine = this.newEngine();
+      // The module tells nobody what is wrong with its own.
+      const tried = this.abi.withText(kWeightsPath, (path) => this.newEngine(1, 1, path));
+      this.abi.call('engine_free', tried);
       return '';
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      this.hasWeights = false;
       this.module.FS.unlink(kWeightsPath);
       return error.message;
     }
@@ -268,15 +267,14 @@ export class Host {
     this.player = { spec: '', handle: 0 };
   }
 
-  private newEngine(): number {
-    return this.abi.withText(kWeightsPath, (path) =>
-      this.abi.withStruct(20, (options) => {
-        this.abi.setInt(options + 4, kHashMegabytes);
-        this.abi.setInt(options + 8, this.threads);
-        this.abi.setInt(options + 16, this.hasWeights ? path : 0);
-        return this.abi.make('engine_new', options);
-      }),
-    );
+  /** `weights`: 0, or the address of a path to those that are not the module's own. */
+  private newEngine(megabytes = kHashMegabytes, threads = this.threads, weights = 0): number {
+    return this.abi.withStruct(20, (options) => {
+      this.abi.setInt(options + 4, megabytes);
+      this.abi.setInt(options + 8, threads);
+      this.abi.setInt(options + 16, weights);
+      return this.abi.make('engine_new', options);
+    });
   }
 
   /** Runs `use` with the game of a line, forced passes made. */

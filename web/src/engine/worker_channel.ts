@@ -65,6 +65,9 @@ export class Channel {
   private readonly waiting = new Map<number, Waiting>();
   /** The worker has begun. */
   private ready = false;
+  private onBegun: () => void = () => undefined;
+  /** Resolved when a worker has begun for the first time, as all its files have come, or when the channel is closed. */
+  readonly begins = new Promise<void>((resolve) => (this.onBegun = resolve));
   private pinged = false;
   private weights: { readonly bytes: Uint8Array | undefined } | undefined;
   private readonly stopFlags?: Int32Array;
@@ -165,6 +168,7 @@ export class Channel {
     this.timer = undefined;
     if (this.failures > 0) this.listener.unloaded(undefined);
     this.failures = 0;
+    this.onBegun();
     this.dismiss();
     this.waiting.clear();
   }
@@ -199,7 +203,7 @@ export class Channel {
         this.watchdog.heard();
         worker.postMessage({ module: compiled } satisfies ToWorker);
       },
-      (error: unknown) => isWanted() && this.fail(error instanceof Error ? error.message : String(error), undefined, true),
+      (error: unknown) => isWanted() && this.fail(error instanceof Error ? error.message : String(error), undefined, !module.givenUp),
     );
   }
 
@@ -235,6 +239,7 @@ export class Channel {
 
   private begun(): void {
     this.ready = true;
+    this.onBegun();
     if (this.failures > 0) this.listener.unloaded(undefined);
     this.failures = 0;
   }

@@ -47,8 +47,21 @@ export function t(key: MessageKey, values: Readonly<Record<string, string | numb
 }
 
 /** A number as the language writes it. */
-export function number(n: number, options: Intl.NumberFormatOptions = {}): string {
-  return n.toLocaleString(state.locale, options);
+export function number(n: number, options?: Intl.NumberFormatOptions): string {
+  // All languages of the page write these alike, and the first format of a visit takes long to make.
+  if (!options && Number.isInteger(n) && n >= 0 && n < 1000) return String(n);
+  return (options ? new Intl.NumberFormat(state.locale, options) : plainFormat()).format(n);
+}
+
+/** To make one takes longer than to use it a hundred times. */
+const plainFormats = new Map<Locale, Intl.NumberFormat>();
+
+function plainFormat(): Intl.NumberFormat {
+  const known = plainFormats.get(state.locale);
+  if (known) return known;
+  const made = new Intl.NumberFormat(state.locale);
+  plainFormats.set(state.locale, made);
+  return made;
 }
 
 /** The day of a moment, in milliseconds since 1970, as the language writes it. */

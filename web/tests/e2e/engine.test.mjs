@@ -1,7 +1,7 @@
 // The engine on the page: its threads, its weights, and what happens when they do not come.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { announced, discs, eventually, kEngineFiles, legal, myTurn, newGame, open, square } from './page.mjs';
+import { announced, discCount, discs, eventually, kEngineFiles, legal, myTurn, newGame, open, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -164,10 +164,11 @@ test('all games of a file are kept at once', async () => {
 test('an engine whose files do not come is loaded by itself once they do, and the game goes on', async () => {
   const { page, context } = await app.visit({ engineAway: true });
   await page.getByText('The page tries again by itself').waitFor();
+  await square(page, 'f5').click(); // the first move needs no engine, its answer does
+  await discCount(page, 5);
   await eventually(async () => assert.deepEqual(await legal(page), []));
   await context.unroute(kEngineFiles);
-  await square(page, 'f5').waitFor();
-  await page.waitForFunction(() => document.querySelectorAll('.disc').length === 4);
+  await discCount(page, 6);
   await page.getByText('The page tries again by itself').waitFor({ state: 'detached' });
   await newGame(page, { opponent: 'greedy' });
   await square(page, 'f5').click();
@@ -177,11 +178,13 @@ test('an engine whose files do not come is loaded by itself once they do, and th
 test('an engine whose files do not come is loaded at once on "Try again"', async () => {
   const { page, context } = await app.visit({ engineAway: true });
   await page.getByText('The page tries again by itself').waitFor();
+  await square(page, 'f5').click();
+  await discCount(page, 5);
   // Between two tries of its own: those would come first.
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await context.unroute(kEngineFiles);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.clock.resume();
-  await page.waitForFunction(() => document.querySelectorAll('.disc').length === 4);
+  await discCount(page, 6);
 });

@@ -15,6 +15,7 @@ const kFiles = {
   'threads’ script': /outflank_engine_threads\.js/,
   'threads’ module': /outflank_engine_threads\.wasm/,
   'threads’ helper': /outflank_engine_threads\.worker\.js/,
+  'other views': /assets\/later-.*\.js/,
   weights: /outflank\.weights/,
 };
 const kKinds = ['503', 'reset', 'stall', 'cut'];
@@ -23,7 +24,7 @@ let app;
 test.afterEach(() => app?.close());
 
 const board = (page) => page.locator('[data-square]').first();
-const sentence = (page) => page.getByText('The page tries again by itself').or(page.getByRole('alert')).first();
+const sentence = (page) => page.getByText(/The page tries again by itself|could not be loaded/).or(page.getByRole('alert')).first();
 
 /** Waits for `wanted`; where the page says that the engine does not come, presses what it offers. True when it
  *  had to. */
@@ -33,7 +34,7 @@ async function comes(page, wanted) {
     await wanted.or(sentence(page)).first().waitFor();
     if (await wanted.isVisible()) return pressed;
     pressed = true;
-    const button = page.getByRole('button', { name: /^(Try again|Restart the engine)$/ }).first();
+    const button = page.getByRole('button', { name: /^(Try again|Restart the engine|Reload)$/ }).first();
     await Promise.race([button.click(), wanted.waitFor()]).catch(() => undefined);
   }
 }

@@ -3,14 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
 import { serveNatively, slowWire } from './server.mjs';
-import { discs, eventually, kept, kFolder, kHouse, legal, myTurn, newGame, open, square } from './page.mjs';
+import { discCount, discs, eventually, kept, kFolder, kHouse, legal, myTurn, newGame, open, square } from './page.mjs';
 
 const kDelayMs = 120;
 const kMoves = 'f5f6e6f4e3c5c4d6';
 
 const visible = (page, role, name) => page.getByRole(role, { name, exact: true }).locator('visible=true').first();
 const view = (page, name) => visible(page, 'link', name).click();
-const discCount = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.disc:not(.ghost)').length === n, count);
 const moreDiscs = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.disc:not(.ghost)').length > n, count);
 const isOver = async (page) => (await page.locator('[role=grid]').getAttribute('aria-label')).includes('Game over');
 

@@ -1,7 +1,7 @@
 // Shortcuts and typed squares on keyboards of other languages, as their browsers tell of them.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { eventually, legal, newGame, open } from './page.mjs';
+import { discCount, eventually, legal, newGame, open } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -15,7 +15,6 @@ const press = (page, key, code, more = {}) =>
     [{ key, ...more }, code],
   );
 const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-const discCount = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.disc:not(.ghost)').length === n, count);
 
 /** Two people have played f5 and d6: six discs. */
 async function twoMoves(page) {

@@ -118,6 +118,9 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
 /** Waits until what `assertion` says of the page holds; after the patience of the tests, what it says. */
 export const eventually = (assertion) => expect(assertion).toPass();
 
+/** Waits until so many discs are on the board. */
+export const discCount = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.disc:not(.ghost)').length === n, count);
+
 /** Waits until two frames have been drawn, so that what was decided before is on the screen. */
 export const drawn = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 

@@ -136,6 +136,22 @@ test('what a script throws while it is loaded is said', async () => {
   await page.getByRole('alert').getByText('Error: no name here').waitFor();
 });
 
+test('the other views do not come: the game goes on, and a word says what to do', async () => {
+  const broken = await open({ server: await faulty(await serve(kFolder), [{ file: /assets\/later-.*\.js/, kind: 'stall' }]) });
+  try {
+    const { page } = await broken.visit({ cached: false });
+    await page.getByRole('link', { name: 'Analyze' }).first().click();
+    await page.getByText('This part of the page could not be loaded.').waitFor();
+    await page.getByRole('link', { name: 'Play' }).first().click();
+    await plays(page);
+    await page.getByRole('link', { name: 'Analyze' }).first().click();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.locator('.line .sc').first().waitFor();
+  } finally {
+    await broken.close();
+  }
+});
+
 test('a script that does not come leaves a word that says what to do', async () => {
   const broken = await open({ server: await faulty(await serve(kFolder), [{ file: /assets\/index-.*\.js/, kind: '503' }]) });
   try {

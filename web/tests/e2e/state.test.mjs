@@ -1,7 +1,7 @@
 // The state of the page: quick clicks, games that stay, bad records, two tabs.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { discs, eventually, kept, kFast, legal, newGame, open, records, square } from './page.mjs';
+import { discCount, discs, eventually, kept, kFast, legal, newGame, open, records, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -10,7 +10,6 @@ test.afterAll(() => app.close());
 
 const kGame = 'f5f6e6f4e3c5c4e7c6e2';
 
-const discCount = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.disc:not(.ghost)').length === n, count);
 const ready = (page) => page.locator('[data-square]').first().waitFor();
 async function reload(page) {
   await page.reload();

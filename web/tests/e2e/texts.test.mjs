@@ -1,7 +1,7 @@
 // Texts are kept while they are typed: the page may go at any moment, with the focus in the field.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { eventually, newGame, open, records, square } from './page.mjs';
+import { discCount, eventually, newGame, open, records, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -10,7 +10,6 @@ test.afterAll(() => app.close());
 
 const kGame = 'f5f6e6f4e3c5c4e7c6e2';
 const note = (page) => page.locator('.note-text');
-const discCount = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.disc:not(.ghost)').length === n, count);
 /** Every comment that is kept, from the game's own to the one of the last move of the main line. */
 const comments = async (page) =>
   (await records(page)).filter(({ game }) => game?.children?.length > 0).map(({ game }) => {
