@@ -24,7 +24,7 @@ let app;
 test.afterEach(() => app?.close());
 
 const board = (page) => page.locator('[data-square]').first();
-const sentence = (page) => page.getByText(/The page tries again by itself|could not be loaded/).or(page.getByRole('alert')).first();
+const sentence = (page) => page.getByText(/The page tries again by itself|has not come yet/).or(page.getByRole('alert')).first();
 
 /** Waits for `wanted`; where the page says that the engine does not come, presses what it offers. True when it
  *  had to. */

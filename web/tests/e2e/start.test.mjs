@@ -141,7 +141,7 @@ test('the other views do not come: the game goes on, and a word says what to do'
   try {
     const { page } = await broken.visit({ cached: false });
     await page.getByRole('link', { name: 'Analyze' }).first().click();
-    await page.getByText('This part of the page could not be loaded.').waitFor();
+    await page.getByText('This part of the page has not come yet.').waitFor();
     await page.getByRole('link', { name: 'Play' }).first().click();
     await plays(page);
     await page.getByRole('link', { name: 'Analyze' }).first().click();
