@@ -106,10 +106,21 @@ bool has_pgn_tags_below(std::string_view text) {
     return false;
 }
 
+/// A member, in quotation marks or not; else the brace begins a comment.
+bool looks_like_object(TextCursor cursor) {
+    if (!cursor.take('{')) return false;
+    cursor.skip_space();
+    if (cursor.at_end() || std::string_view("\"'}").find(cursor.peek()) != std::string_view::npos)
+        return true;
+    while (is_letter(cursor.peek()) || cursor.peek() == '_') cursor.advance();
+    cursor.skip_space();
+    return cursor.peek() == ':';
+}
+
 bool looks_like_json(std::string_view text) {
     TextCursor cursor(text);
     cursor.skip_space();
-    if (cursor.peek() == '{') return true;
+    if (cursor.peek() == '{') return looks_like_object(cursor);
     if (!cursor.take('[')) return false;
     cursor.skip_space();
     return cursor.peek() == '{' || cursor.peek() == ']';
@@ -200,10 +211,16 @@ Result<RecordFormat> format_to_read(std::string_view contents, const ReadOptions
     if (options.format) return *options.format;
     if (const auto format = detect_format(contents)) return *format;
     if (is_binary(contents)) return binary_error(options.name);
+    const std::size_t begin = contents.find_first_not_of(" \t\r\n");
+    const bool is_empty = begin == contents.npos;
+    const auto line = is_empty ? 1 : 1 + std::ranges::count(contents.substr(0, begin), '\n');
+    const std::string_view written = is_empty ? "" : contents.substr(begin);
+    const std::string found =
+        is_empty ? "nothing" : quoted(trim(written.substr(0, written.find('\n'))));
     return Error{ErrorCode::kParse,
-                 "found " + quoted(contents.substr(0, contents.find('\n'))) +
-                     ", expected a game or a position in a known format",
-                 options.name.empty() ? "line 1" : std::string(options.name) + ":1"};
+                 "found " + found + ", expected a game or a position in a known format",
+                 options.name.empty() ? "line " + std::to_string(line)
+                                      : std::string(options.name) + ":" + std::to_string(line)};
 }
 
 }  // namespace formats

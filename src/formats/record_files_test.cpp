@@ -84,6 +84,20 @@ TEST(ReadRecords, SaysWhatItFoundWhenItKnowsNoFormat) {
     ASSERT_FALSE(file);
     EXPECT_EQ(to_text(file.error()),
               "x.txt:1: found 'hello', expected a game or a position in a known format");
+    using Case = std::pair<const char*, const char*>;
+    for (const auto& [text, found] :
+         {Case("", "x.txt:1: found nothing"), Case(" \r\n\n", "x.txt:1: found nothing"),
+          Case("\n\n hello\r\nworld", "x.txt:3: found 'hello'")})
+        EXPECT_TRUE(to_text(read_records(text, {.name = "x.txt"}).error()).starts_with(found));
+}
+
+TEST(DetectFormat, TellsAnObjectFromAComment) {
+    for (const char* text :
+         {"{}", " {\"moves\": \"f5d6\"}", "{ 'moves': 'f5d6' }", "{moves : \"f5d6\"}"})
+        EXPECT_EQ(detect_format(text), RecordFormat::kQuest) << text;
+    const char* const commented = "{ Played\nat home } f5d6c3";
+    EXPECT_EQ(detect_format(commented), RecordFormat::kTranscript);
+    EXPECT_EQ(moves_of(read_one(commented, RecordFormat::kTranscript)), "f5d6c3");
 }
 
 TEST(ReadRecords, ReadsAGameOnEachLineWithRemarks) {

@@ -103,9 +103,17 @@ bool RecordFields::take(Column column, std::string_view name, const std::string&
         case Column::kUnknown:
             record_.info.other.push_back({std::string(name), {value}});
             return true;
-        default:
-            return true;  // moves and boards, which others have read
+        case Column::kMoves:
+        case Column::kBoard:
+            return true;  // which others have read
+        case Column::kBlack:
+        case Column::kWhite:
+        case Column::kEvent:
+        case Column::kRound:
+        case Column::kPlace:
+            break;  // texts
     }
+    return true;
 }
 
 }  // namespace outflank::formats

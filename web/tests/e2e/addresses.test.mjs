@@ -1,7 +1,7 @@
 // Addresses: each one opened, reloaded, gone back from and forward to; links that are damaged.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { discs, drawn, eventually, kFast, newGame, open, square } from './page.mjs';
+import { discCount, discs, drawn, eventually, kFast, newGame, open, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -10,7 +10,6 @@ test.afterAll(() => app.close());
 
 const kGame = 'f5f6e6f4e3c5c4e7c6e2';
 
-const discCount = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.disc:not(.ghost)').length === n, count);
 const hash = (page) => page.evaluate(() => location.hash);
 const atHash = (page, pattern) => page.waitForFunction((text) => new RegExp(text).test(location.hash), pattern.source);
 const shown = (page, view) => page.locator(`.nav a[aria-current]`, { hasText: view }).waitFor();
