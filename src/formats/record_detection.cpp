@@ -213,7 +213,8 @@ Result<RecordFormat> format_to_read(std::string_view contents, const ReadOptions
     if (is_binary(contents)) return binary_error(options.name);
     const std::size_t begin = contents.find_first_not_of(" \t\r\n");
     const bool is_empty = begin == contents.npos;
-    const auto line = is_empty ? 1 : 1 + std::ranges::count(contents.substr(0, begin), '\n');
+    const auto line =
+        is_empty ? 1 : 1 + std::count(contents.begin(), contents.begin() + begin, '\n');
     const std::string_view written = is_empty ? "" : contents.substr(begin);
     const std::string found =
         is_empty ? "nothing" : quoted(trim(written.substr(0, written.find('\n'))));

@@ -21,6 +21,11 @@ interface Asking extends Asked {
 /** The modules with threads, which share their memory, and without. */
 const nameOf = (threaded: boolean): string => (threaded ? 'outflank_engine_threads' : 'outflank_engine');
 
+/** The end of an address that was asked for `before` times: `query` is empty, or begins with a question mark. */
+export function queryOf(query: string, before: number): string {
+  return before === 0 ? query : `${query}${query ? '&' : '?'}again=${before}`;
+}
+
 export class ModuleSupply {
   private readonly asked = new Map<string, Asking>();
   /** Of each name. */
@@ -70,9 +75,7 @@ export class ModuleSupply {
   private addressOf(name: string): string {
     const before = this.requests.get(name) ?? 0;
     this.requests.set(name, before + 1);
-    const again = before > 0 ? `again=${before}` : '';
-    const query = [this.query.replace(/^\?/, ''), again].filter(Boolean).join('&');
-    return `${this.folder}${name}.wasm${query && `?${query}`}`;
+    return `${this.folder}${name}.wasm${queryOf(this.query, before)}`;
   }
 }
 

@@ -3,7 +3,7 @@
 import workerUrl from './worker.ts?worker&url';
 import { outline, type EventLog } from './event_log';
 import type { Answers, Begin, FromWorker, Reports, Request, ToWorker } from './messages';
-import type { Asked, ModuleSupply } from './module_supply';
+import { queryOf, type Asked, type ModuleSupply } from './module_supply';
 import { sharesMemory } from './shared_memory';
 import { newStopFlags, setStop } from './stop_flags';
 import { EngineError } from './types';
@@ -141,11 +141,6 @@ export class Channel {
     for (const [id, { request }] of this.waiting) this.send({ id, request });
   }
 
-  /** Nothing is being asked. */
-  get idle(): boolean {
-    return this.waiting.size === 0;
-  }
-
   isWaiting(id: number): boolean {
     return this.waiting.has(id);
   }
@@ -177,9 +172,9 @@ export class Channel {
     this.ready = false;
     this.pinged = false;
     // Another address than the one that did not come: what the browser waits for there is not waited for again.
-    const again = this.launched > 0 ? `?again=${this.launched}` : '';
-    const { folder, query: version } = this.parts;
-    const query = version && again ? `${version}&${again.slice(1)}` : version || again;
+    const again = queryOf('', this.launched);
+    const { folder } = this.parts;
+    const query = queryOf(this.parts.query, this.launched);
     this.launched += 1;
     this.log?.add(this.name, `begins${again} with ${this.threads} threads`);
     const module = this.parts.modules.get(this.threaded);

@@ -78,25 +78,20 @@ export async function serveNatively(folder, { port = 0, host = '127.0.0.1', name
   return { url, health, close, pid: program.pid };
 }
 
-/** A wire to `server` that holds everything back for `delayMs` in both directions, as far away
- *  computers do. It has the server's `health`; `close` ends both. */
-export async function slowWire(server, delayMs) {
+/** A way to `server` under another address: `carry(near, other)` moves what comes in between the two sockets of a
+ *  connection. `close` ends both. */
+async function wireTo(server, carry) {
   const { port: far } = new URL(server.url);
   const sockets = new Set();
-  const later = (from, to) => {
-    from.on('data', (data) => setTimeout(() => to.writable && to.write(data), delayMs));
-    from.on('close', () => setTimeout(() => to.destroy(), delayMs));
-    from.on('error', () => undefined); // `close` follows
-  };
   const wire = net.createServer((near) => {
     const other = net.connect({ port: Number(far), host: '127.0.0.1' });
     for (const socket of [near, other]) {
       socket.setNoDelay(true);
       sockets.add(socket);
+      socket.on('error', () => undefined); // `close` follows
       socket.on('close', () => sockets.delete(socket));
     }
-    later(near, other);
-    later(other, near);
+    carry(near, other);
   });
   wire.listen(0, '127.0.0.1');
   await once(wire, 'listening');
@@ -108,12 +103,23 @@ export async function slowWire(server, delayMs) {
   return { ...server, url: `http://127.0.0.1:${wire.address().port}/`, close };
 }
 
+/** A wire to `server` that holds everything back for `delayMs` in both directions, as far away
+ *  computers do. It has the server's `health`; `close` ends both. */
+export async function slowWire(server, delayMs) {
+  const later = (from, to) => {
+    from.on('data', (data) => setTimeout(() => to.writable && to.write(data), delayMs));
+    from.on('close', () => setTimeout(() => to.destroy(), delayMs));
+  };
+  return wireTo(server, (near, other) => {
+    later(near, other);
+    later(other, near);
+  });
+}
+
 /** A line to `server` that carries so many bytes a second to the page, in turns for all connections, each way in
  *  `delayMs`; a connection costs one more way and back. `carried` counts the bytes. */
 export async function mobileLine(server, { bytesPerSecond, delayMs }) {
   const kPiece = 2920; // two packets
-  const { port: far } = new URL(server.url);
-  const sockets = new Set();
   const waiting = []; // connections with something for the page, in their order
   let carried = 0;
   let due = 0;
@@ -134,16 +140,9 @@ export async function mobileLine(server, { bytesPerSecond, delayMs }) {
       carry();
     }, due - performance.now());
   };
-  const wire = net.createServer((near) => {
-    const other = net.connect({ port: Number(far), host: '127.0.0.1' });
+  const wire = await wireTo(server, (near, other) => {
     const since = performance.now();
     const line = { near, rest: Buffer.alloc(0), ended: undefined };
-    for (const socket of [near, other]) {
-      socket.setNoDelay(true);
-      sockets.add(socket);
-      socket.on('error', () => undefined); // `close` follows
-      socket.on('close', () => sockets.delete(socket));
-    }
     near.on('data', (data) => setTimeout(() => other.writable && other.write(data), Math.max(delayMs, since + 3 * delayMs - performance.now())));
     near.on('close', () => other.destroy());
     other.on('data', (data) => {
@@ -156,14 +155,7 @@ export async function mobileLine(server, { bytesPerSecond, delayMs }) {
       if (line.rest.length === 0) line.ended();
     });
   });
-  wire.listen(0, '127.0.0.1');
-  await once(wire, 'listening');
-  const close = async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => wire.close(resolve));
-    await server.close();
-  };
-  return { ...server, url: `http://127.0.0.1:${wire.address().port}/`, carried: () => carried, close };
+  return { ...wire, carried: () => carried };
 }
 
 /** A server before `server` that does not give the files of `faults` as they are: { file, kind, times }, where
