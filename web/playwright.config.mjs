@@ -8,6 +8,10 @@ import { defineConfig } from '@playwright/test';
 /** How long a test waits for a state of the page. It ends a hang; a busy machine stays far below it. */
 export const kPatienceMs = 60_000;
 
+/** Of which tries a trace is kept. To write one is a fifth of the work of a test, so that it is written of
+ *  second tries; `PAGE_TRACE=all`, which `./dev test --repeat` sets, keeps those of all that fail. */
+const kTraced = process.env['PAGE_TRACE'] === 'all' ? 'retain-on-failure' : 'on-first-retry';
+
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/*.test.mjs', 'engines/*.test.mjs'],
@@ -18,5 +22,5 @@ export default defineConfig({
   timeout: 15 * kPatienceMs,
   expect: { timeout: kPatienceMs, toPass: { timeout: kPatienceMs, intervals: [20, 50, 100, 250] } },
   reporter: './tests/e2e/reporter.mjs',
-  use: { trace: { mode: 'retain-on-failure', screenshots: false, sources: false }, screenshot: 'only-on-failure' },
+  use: { trace: { mode: kTraced, screenshots: false, sources: false }, screenshot: 'only-on-failure' },
 });

@@ -10,11 +10,12 @@
 namespace outflank::formats {
 
 RecordStream::RecordStream(base::ByteSource& source, const ReadOptions& options,
-                           std::size_t piece_bytes)
+                           std::size_t piece_bytes, std::size_t longest_game)
     : source_(&source),
       options_(options),
       name_(options.name),
       piece_bytes_(piece_bytes),
+      longest_game_(longest_game),
       format_(options.format) {
     options_.name = name_;
 }
@@ -57,16 +58,16 @@ Result<Done> RecordStream::start() {
 Result<Done> RecordStream::read_on() {
     if (has_step_) begin_ = places_->numbers(cursor_->offset());
     const std::size_t length = window_.size() - begin_.offset;
-    if (length >= kMaxGameBytes)
+    if (length >= longest_game_)
         return Error{
             ErrorCode::kOutOfRange,
-            "found no end of a game within " + std::to_string(kMaxGameBytes >> 20) +
-                " MiB, expected shorter games",
+            "found no end of a game within " + std::to_string(longest_game_ >> 10) +
+                " KiB, expected shorter games",
             name_ + (format_ == RecordFormat::kWthor ? "" : ':' + std::to_string(begin_.line))};
     const std::size_t passed = begin_.offset - std::min<std::size_t>(begin_.offset, 1);
     window_.erase(0, passed);
     begin_.offset -= passed;
-    const std::size_t wanted = std::max(piece_bytes_, std::min(length, kMaxGameBytes - length));
+    const std::size_t wanted = std::max(piece_bytes_, std::min(length, longest_game_ - length));
     const std::size_t known = std::min(wanted, ahead_.size());
     window_.append(ahead_, 0, known);
     ahead_.erase(0, known);

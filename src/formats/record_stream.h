@@ -21,9 +21,9 @@ inline constexpr std::size_t kMaxGameBytes = std::size_t{2} << 20;
 class RecordStream {
   public:
     /// The source, and what the options point to, must outlive the stream; the options have a
-    /// name. Pieces may have any length.
+    /// name. Pieces may have any length. A game longer than `longest_game` bytes is refused.
     RecordStream(base::ByteSource& source, const ReadOptions& options,
-                 std::size_t piece_bytes = kPieceBytes);
+                 std::size_t piece_bytes = kPieceBytes, std::size_t longest_game = kMaxGameBytes);
     RecordStream(const RecordStream&) = delete;
     RecordStream& operator=(const RecordStream&) = delete;
 
@@ -35,7 +35,7 @@ class RecordStream {
     void use_names(const WthorNames* players, const WthorNames* tournaments);
 
     /// The next game with its errors, or a few games that belong together; numbers as in the whole
-    /// file. Empty at the end. Errors: kIo; kParse; kOutOfRange (a game longer than kMaxGameBytes).
+    /// file. Empty at the end. Errors: kIo; kParse; kOutOfRange (a game too long).
     Result<RecordFile> next();
 
   private:
@@ -50,6 +50,7 @@ class RecordStream {
     ReadOptions options_;
     std::string name_;
     std::size_t piece_bytes_;
+    std::size_t longest_game_;
     std::optional<RecordFormat> format_;
     std::string ahead_;                       // read to find out the format
     std::unique_ptr<DecodedSource> decoded_;  // of a text that is not plain

@@ -183,11 +183,12 @@ class Endless : public base::ByteSource {
 
 TEST(RecordStream, RefusesGamesWithoutAnEnd) {
     constexpr std::size_t kMany = base::test_rounds(2'000);
+    constexpr std::size_t kLongest = base::test_rounds(kMaxGameBytes);
     for (const RecordFormat format : kRecordFormats)
         for (const std::string& text : {std::string(1, '\0'), std::string("["), std::string(" "),
                                         std::string("f5"), std::string("(;C[")}) {
             Endless source(text);
-            RecordStream stream(source, options_of(format));
+            RecordStream stream(source, options_of(format), kLongest / 2, kLongest);
             std::size_t games = 0;
             Result<RecordFile> file = stream.next();
             for (; file && !(file.value().records.empty() && file.value().errors.empty());

@@ -82,10 +82,10 @@ TEST(Kernels, GenericEqualsWalkingSquareBySquare) {
     }
 }
 
-TEST(Kernels, EveryLevelEqualsGenericOnAMillionRandomBoards) {
+TEST(Kernels, EveryLevelEqualsGenericOnRandomBoards) {
     const kernels::Table& generic = *kernels::compiled().back();
     std::mt19937_64 random(20260102);
-    constexpr int kBoards = base::test_rounds(1'000'000);
+    constexpr int kBoards = base::test_rounds(200'000);
     const auto& levels = levels_that_run_here();
     for (int trial = 0; trial < kBoards; ++trial) {
         const Board board = random_board(random);

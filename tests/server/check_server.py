@@ -6,6 +6,7 @@
 import base64
 import gzip
 import json
+import os
 import pathlib
 import re
 import signal
@@ -337,6 +338,21 @@ class Sockets(ServerTest):
         self.assertEqual(reports, sorted(reports, key=lambda report: report["depth"]))
         self.client.send({"stop": 9})
         self.assertGreaterEqual(self.client.answer_to(9)["depth"], reports[-1]["depth"])
+
+    def test_an_analysis_goes_on_after_the_program_stood_still(self):
+        """As after Ctrl-Z and `fg`, or a sleep of the machine."""
+        self.client.ask(9, kind="analyze", line=START, limits={"lines": 1})
+        self.client.receive()
+        self.server.process.send_signal(signal.SIGSTOP)
+        os.waitid(os.P_PID, self.server.process.pid, os.WSTOPPED | os.WNOWAIT)
+        self.client.send({"stop": 9})
+        with connect(self.port) as waits:  # the system takes it in
+            waits.sendall(b"GET /api/health HTTP/1.0\r\nHost: localhost\r\n\r\n")
+            self.server.process.send_signal(signal.SIGCONT)
+            self.assertIn(b'"status":"ok"', read_answer(waits)[2])
+        self.assertGreater(self.client.answer_to(9)["depth"], 0)
+        self.client.ask(10, kind="choose", line=START, player="engine:level=1", seed=1)
+        self.assertIn(self.client.answer_to(10)["square"], (19, 26, 37, 44))
 
     def test_bad_messages_are_refused_one_by_one(self):
         for text, where in (("", "column"), ("{", "column"), ("[1]", "message"), ("{}", "message"),

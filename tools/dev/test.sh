@@ -57,6 +57,7 @@ repeat_stages() {
         set +e
         (
             set -e
+            export PAGE_TRACE=all
             run_stages "$@"
         )
         status=$?

@@ -4,7 +4,8 @@
 
 namespace outflank::train {
 
-Result<RecordedGames> RecordedGames::read(base::ByteSource& source, const std::string& name) {
+Result<RecordedGames> RecordedGames::read(base::ByteSource& source, const std::string& name,
+                                          std::size_t most) {
     RecordedGames games;
     formats::RecordStream stream(source, {.name = name});
     for (;;) {
@@ -16,11 +17,11 @@ Result<RecordedGames> RecordedGames::read(base::ByteSource& source, const std::s
                 games.add(entry.record.moves.main_line());
         for (const RecordError& error : file.value().errors)
             if (games.error_count_++ == 0) games.first_error_ = error.error;
-        if (games.size() > kMostGames)
-            return Error{ErrorCode::kOutOfRange,
-                         "found more than " + std::to_string(kMostGames) +
-                             " games, expected at most as many",
-                         name};
+        if (games.size() > most)
+            return Error{
+                ErrorCode::kOutOfRange,
+                "found more than " + std::to_string(most) + " games, expected at most as many",
+                name};
     }
 }
 

@@ -17,13 +17,14 @@ namespace outflank::train {
 /// Games on 8x8, a byte for each move.
 class RecordedGames {
   public:
-    /// The most games that are kept.
+    /// The most games that are kept, where nothing else is said.
     static constexpr std::size_t kMostGames = 1'000'000;
 
     /// Reads a file of any format. Broken games count as far as they are good; games on other
     /// boards are left out. Errors: kIo, kParse (no known format), kOutOfRange (a game too long,
-    /// or more than kMostGames).
-    static Result<RecordedGames> read(base::ByteSource& source, const std::string& name);
+    /// or more than `most`).
+    static Result<RecordedGames> read(base::ByteSource& source, const std::string& name,
+                                      std::size_t most = kMostGames);
 
     std::size_t size() const { return ends_.size(); }
 

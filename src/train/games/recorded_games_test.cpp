@@ -8,9 +8,9 @@
 namespace outflank::train {
 namespace {
 
-Result<RecordedGames> read(std::string_view text) {
+Result<RecordedGames> read(std::string_view text, std::size_t most = RecordedGames::kMostGames) {
     base::TextSource source(text);
-    return RecordedGames::read(source, "games.txt");
+    return RecordedGames::read(source, "games.txt", most);
 }
 
 TEST(RecordedGames, GivesThePositionsOfEachGame) {
@@ -38,11 +38,11 @@ TEST(RecordedGames, BeginsWhereAGameBegins) {
 }
 
 TEST(RecordedGames, RefusesMoreThanItKeeps) {
-    std::string text;
-    for (std::size_t i = 0; i <= RecordedGames::kMostGames; ++i) text += "f5\n";
-    const auto games = read(text);
+    EXPECT_EQ(read("f5\nf5\n", 2).value().size(), 2U);
+    const auto games = read("f5\nf5\nf5\n", 2);
     ASSERT_FALSE(games);
     EXPECT_EQ(games.error().code, ErrorCode::kOutOfRange);
+    EXPECT_EQ(games.error().message, "found more than 2 games, expected at most as many");
 }
 
 }  // namespace

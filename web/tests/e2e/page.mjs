@@ -1,5 +1,6 @@
 // A page of the built app in headless Chromium, and what a person does on it.
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, test } from '@playwright/test';
@@ -38,11 +39,14 @@ async function startServer({ isolated, native, delayMs, house }) {
 }
 const atHouse = (server) => ({ ...server, url: server.url.replace('127.0.0.1', kHouse) });
 
-/** Adds to the results of a test that fails what the pages say of themselves and their engines. */
+/** Adds to the results of a test that fails what the pages say of themselves and their engines, and what they hold. */
 async function attachReports(contexts) {
-  for (const page of contexts.flatMap((context) => context.pages())) {
+  for (const [i, page] of contexts.flatMap((context) => context.pages()).entries()) {
     const body = await page.evaluate(() => globalThis.outflankReport?.() ?? 'no app', undefined).catch((error) => String(error));
     await test.info().attach('report', { body, contentType: 'text/plain' });
+    const file = test.info().outputPath(`page-${i + 1}.html`);
+    writeFileSync(file, `<!-- ${body.replaceAll('--', '- -')} -->\n${await page.content().catch(String)}`);
+    test.info().attachments.push({ name: 'page', path: file, contentType: 'text/html' });
   }
 }
 
