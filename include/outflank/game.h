@@ -48,6 +48,26 @@ struct Ply {
     friend constexpr bool operator==(const Ply&, const Ply&) = default;
 };
 
+/// A disc of the side to move on `square`. Errors: kIllegalMove, naming the square, the side and
+/// the reason.
+Result<Ply> ply_on(const Position& position, Square square);
+
+/// The pass of the side to move. Errors: kIllegalMove when it has a legal move or the game is over.
+Result<Ply> ply_of_pass(const Position& position);
+
+/// The position behind a ply of `position`.
+constexpr Position after_ply(const Position& position, const Ply& ply) {
+    const Board& board = position.board;
+    const Bitboard placed = ply.is_pass() ? 0 : bit(ply.square);
+    return {.board = {.mover = board.opponent ^ ply.flips,
+                      .opponent = board.mover ^ ply.flips ^ placed},
+            .to_move = other(position.to_move),
+            .size = position.size};
+}
+
+/// Room for the plies of a whole game, but for a rare one with many passes.
+inline constexpr std::size_t kUsualPlies = 64;
+
 /// How a finished game ended.
 struct GameResult {
     int black_discs = 0;  ///< on the board, empties counted for nobody
@@ -70,6 +90,9 @@ class Game {
   public:
     explicit Game(BoardSize size = BoardSize::k8) : Game(start_position(size)) {}
     explicit Game(const Position& start) : start_(start), now_(start) {}
+
+    /// A game that was played already. Precondition: each ply is one of the position before it.
+    Game(const Position& start, std::vector<Ply> plies);
 
     const Position& start() const { return start_; }
     const Position& position() const { return now_; }
@@ -109,7 +132,7 @@ class Game {
     std::optional<GameResult> result() const;
 
   private:
-    void apply(const Ply& ply);
+    Result<Ply> add(Result<Ply> ply);
 
     Position start_;
     Position now_;

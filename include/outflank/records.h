@@ -126,6 +126,9 @@ class MoveTree {
 
     const Notes& notes(NodeIndex node) const { return notes_[nodes_[node].notes]; }
 
+    /// False where `notes` says nothing.
+    bool has_notes(NodeIndex node) const { return nodes_[node].notes != 0; }
+
     /// The same to be changed. Valid until the next call of a member that is not const.
     Notes& edit_notes(NodeIndex node);
 

@@ -144,7 +144,7 @@ FeatureSet features_of(const Record& record) {
     const MoveTree& tree = record.moves;
     const bool is_position = is_scored_position(tree);  // its moves are scores, not played
     for (NodeIndex node = kRootNode; node != kNoNode; node = tree.next_in_order(node)) {
-        add_notes(features, tree.notes(node));
+        if (tree.has_notes(node)) add_notes(features, tree.notes(node));
         add_if(features, Feature::kMoves, !is_position && tree.move(node).has_value());
         add_if(features, Feature::kVariations, !is_position && tree.has_siblings(node));
         add_if(features, Feature::kRemarks, node != kRootNode && !tree.move(node));

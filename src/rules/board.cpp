@@ -26,6 +26,7 @@ Board after_move(const Board& board, Square square) {
 }
 
 bool is_over(const Board& board, BoardSize size) {
+    if ((playable(size) & ~board.occupied()) == 0) return true;
     return legal_moves(board, size) == 0 && legal_moves(after_pass(board), size) == 0;
 }
 

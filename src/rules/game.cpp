@@ -1,5 +1,7 @@
 #include "outflank/game.h"
 
+#include <utility>
+
 namespace outflank {
 namespace {
 
@@ -10,45 +12,46 @@ Error illegal(const Position& position, const std::string& move, const std::stri
 
 }  // namespace
 
+Result<Ply> ply_on(const Position& position, Square square) {
+    if (square < 0 || square >= 64 || (playable(position.size) & bit(square)) == 0)
+        return illegal(position, "square number " + std::to_string(square),
+                       "it is not on the board");
+    if ((position.board.occupied() & bit(square)) != 0)
+        return illegal(position, square_name(square, position.size), "the square is occupied");
+    const Bitboard turned = flips(position.board, square);
+    if (turned == 0)
+        return illegal(position, square_name(square, position.size), "it turns no disc");
+    return Ply{.color = position.to_move, .square = square, .flips = turned};
+}
+
+Result<Ply> ply_of_pass(const Position& position) {
+    if (legal_moves(position.board, position.size) != 0)
+        return illegal(position, "pass", "there is a legal move");
+    if (is_over(position.board, position.size))
+        return illegal(position, "pass", "the game is over");
+    return Ply{.color = position.to_move, .square = kPass};
+}
+
+Game::Game(const Position& start, std::vector<Ply> plies)
+    : start_(start), now_(start), plies_(std::move(plies)), played_(plies_.size()) {
+    for (const Ply& ply : plies_) now_ = after_ply(now_, ply);
+}
+
 bool Game::must_pass() const { return legal_moves() == 0 && !is_over(); }
 
-void Game::apply(const Ply& ply) {
-    Board& board = now_.board;
-    if (ply.is_pass()) {
-        board = after_pass(board);
-    } else {
-        board = {.mover = board.opponent ^ ply.flips,
-                 .opponent = board.mover ^ ply.flips ^ bit(ply.square)};
-    }
-    now_.to_move = other(now_.to_move);
-}
-
-Result<Ply> Game::play(Square square) {
-    if (square < 0 || square >= 64 || (playable(size()) & bit(square)) == 0)
-        return illegal(now_, "square number " + std::to_string(square), "it is not on the board");
-    const std::string name = square_name(square, size());
-    if ((now_.board.occupied() & bit(square)) != 0)
-        return illegal(now_, name, "the square is occupied");
-    const Ply ply{
-        .color = now_.to_move, .square = square, .flips = outflank::flips(now_.board, square)};
-    if (ply.flips == 0) return illegal(now_, name, "it turns no disc");
+Result<Ply> Game::add(Result<Ply> ply) {
+    if (!ply) return ply;
+    if (plies_.capacity() == 0) plies_.reserve(kUsualPlies);
     plies_.resize(played_);
-    plies_.push_back(ply);
+    plies_.push_back(ply.value());
     ++played_;
-    apply(ply);
+    now_ = after_ply(now_, ply.value());
     return ply;
 }
 
-Result<Ply> Game::pass() {
-    if (is_over()) return illegal(now_, "pass", "the game is over");
-    if (legal_moves() != 0) return illegal(now_, "pass", "there is a legal move");
-    const Ply ply{.color = now_.to_move, .square = kPass};
-    plies_.resize(played_);
-    plies_.push_back(ply);
-    ++played_;
-    apply(ply);
-    return ply;
-}
+Result<Ply> Game::play(Square square) { return add(ply_on(now_, square)); }
+
+Result<Ply> Game::pass() { return add(ply_of_pass(now_)); }
 
 std::optional<Ply> Game::pass_if_forced() {
     if (!must_pass()) return std::nullopt;
@@ -64,14 +67,14 @@ std::size_t Game::undo() {
     const std::size_t undone = played_ - keep;
     now_ = start_;
     played_ = keep;
-    for (const Ply& ply : plies()) apply(ply);
+    for (const Ply& ply : plies()) now_ = after_ply(now_, ply);
     return undone;
 }
 
 std::size_t Game::redo() {
     const std::size_t before = played_;
     while (played_ < plies_.size() && (played_ == before || plies_[played_].is_pass()))
-        apply(plies_[played_++]);
+        now_ = after_ply(now_, plies_[played_++]);
     return played_ - before;
 }
 

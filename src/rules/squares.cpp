@@ -1,10 +1,19 @@
 // Square names in the coordinates of each board size.
+#include <utility>
+
 #include "outflank/board.h"
 
 namespace outflank {
 namespace {
 
 constexpr int rim(BoardSize size) { return (8 - side_length(size)) / 2; }
+
+Error no_square(ErrorCode code, std::string_view text, int side) {
+    std::string message = "square: found '" + std::string(text) + "', expected a1 to ";
+    message += static_cast<char>('a' + side - 1);
+    message += static_cast<char>('0' + side);
+    return Error{code, std::move(message), ""};
+}
 
 }  // namespace
 
@@ -16,18 +25,15 @@ std::string square_name(Square square, BoardSize size) {
 }
 
 Result<Square> parse_square(std::string_view text, BoardSize size) {
-    const std::string found = "square: found '" + std::string(text) + "', expected ";
     const int side = side_length(size);
-    const std::string range =
-        std::string("a1 to ") + static_cast<char>('a' + side - 1) + static_cast<char>('0' + side);
-    if (text.size() != 2) return Error{ErrorCode::kParse, found + range, ""};
+    if (text.size() != 2) return no_square(ErrorCode::kParse, text, side);
     const char letter = static_cast<char>(text[0] | 0x20);  // to lower case
     if (letter < 'a' || letter > 'z' || text[1] < '0' || text[1] > '9')
-        return Error{ErrorCode::kParse, found + range, ""};
+        return no_square(ErrorCode::kParse, text, side);
     const int column = letter - 'a';
     const int row = text[1] - '1';
     if (column >= side || row < 0 || row >= side)
-        return Error{ErrorCode::kOutOfRange, found + range, ""};
+        return no_square(ErrorCode::kOutOfRange, text, side);
     return 8 * (row + rim(size)) + column + rim(size);
 }
 

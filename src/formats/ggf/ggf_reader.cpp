@@ -86,6 +86,8 @@ class GgfGameReader {
 };
 
 const std::array<GgfGameReader::KnownTag, 18> GgfGameReader::kKnownTags = {{
+    {"B", &GgfGameReader::later},
+    {"W", &GgfGameReader::later},
     {"GM", &GgfGameReader::game},
     {"PC", &GgfGameReader::place},
     {"DT", &GgfGameReader::date},
@@ -100,8 +102,6 @@ const std::array<GgfGameReader::KnownTag, 18> GgfGameReader::kKnownTags = {{
     {"RE", &GgfGameReader::result},
     {"KM", &GgfGameReader::komi},
     {"BO", &GgfGameReader::board},
-    {"B", &GgfGameReader::later},
-    {"W", &GgfGameReader::later},
     {"CO", &GgfGameReader::later},
     {"", &GgfGameReader::later},
 }};
@@ -187,12 +187,11 @@ bool GgfGameReader::later(const GgfTag& /*tag*/) { return true; }
 /// False when it is no game of Othello.
 bool GgfGameReader::read_info() {
     for (const GgfTag& tag : tags_) {
-        Handler handler = nullptr;
-        for (const KnownTag& known : kKnownTags)
-            if (known.name == tag.name) handler = known.handler;
-        if (handler == nullptr)
+        const auto known = std::find_if(kKnownTags.begin(), kKnownTags.end(),
+                                        [&](const KnownTag& one) { return one.name == tag.name; });
+        if (known == kKnownTags.end())
             record_.info.other.push_back({std::string(tag.name), {line_value(tag)}});
-        else if (!(this->*handler)(tag) && tag.name == "GM")
+        else if (!(this->*known->handler)(tag) && tag.name == "GM")
             return false;
     }
     return true;

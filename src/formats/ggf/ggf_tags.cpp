@@ -50,7 +50,7 @@ bool GgfTagReader::read_tag() {
         return refuse(begin, "found " + (name.empty() ? cursor_.found() : quoted(name)) +
                                  ", expected a tag such as PB[name], or ;) at the end");
     const std::size_t offset = cursor_.offset();
-    const std::string_view value = cursor_.take_while([](char symbol) { return symbol != ']'; });
+    const std::string_view value = cursor_.take_until(']');
     const std::size_t next_game = value.find(kOthelloStart);
     if (next_game != std::string_view::npos || !cursor_.take(']')) {
         if (next_game != std::string_view::npos) cursor_.seek(offset + next_game);

@@ -181,9 +181,10 @@ std::optional<Error> MoveReader::read_move(std::string_view word, std::size_t of
 }
 
 /// A move number with what people put behind it: "1.", "1...", "1 ...", "1)" and an ellipsis. False
-/// when the word is none.
+/// when the word is none. Precondition: the word is not empty.
 bool MoveReader::read_number(std::string_view word, std::size_t offset) {
     constexpr std::string_view kEllipsis = "\u2026";
+    if (!is_digit(word[0])) return false;
     const std::string_view digits = word.substr(0, word.find(kEllipsis));
     if (!parse_whole(digits, 999)) return false;
     cursor_.seek(offset + digits.size());
@@ -200,12 +201,15 @@ bool MoveReader::read_number(std::string_view word, std::size_t offset) {
     }
 }
 
+bool is_part_of_word(char symbol) {
+    if (is_letter(symbol) || is_digit(symbol)) return true;
+    return !is_space(symbol) &&
+           std::string_view("{}()[];$.!?").find(symbol) == std::string_view::npos;
+}
+
 std::optional<Error> MoveReader::read_word() {
     const std::size_t offset = cursor_.offset();
-    const std::string_view word = cursor_.take_while([](char symbol) {
-        return !is_space(symbol) &&
-               std::string_view("{}()[];$.!?").find(symbol) == std::string_view::npos;
-    });
+    const std::string_view word = cursor_.take_while(is_part_of_word);
     if (word.empty()) return expected(offset, "a move, a comment or a result");
     if (read_number(word, offset)) return std::nullopt;
     if (!is_pgn_result(word)) return read_move(word, offset);

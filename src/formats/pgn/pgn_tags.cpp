@@ -232,6 +232,7 @@ Result<PgnHeader> read_pgn_header(const std::vector<PgnTag>& tags, TextPlaces& p
 
 bool is_pgn_result(std::string_view text) {
     if (text == "*" || text == "1/2-1/2") return true;
+    if (text.empty() || !is_digit(text[0])) return false;
     const std::size_t dash = text.find('-');
     return dash != std::string_view::npos && parse_whole(text.substr(0, dash), 1000) &&
            parse_whole(text.substr(dash + 1), 1000);

@@ -1,23 +1,21 @@
 // The tree of a recorded game: what Game says of one line of moves, for many.
+#include <algorithm>
 #include <utility>
 
 #include "outflank/records.h"
 
 namespace outflank {
-
 MoveTree::MoveTree(const Position& start) : notes_(1) { append(kNoNode, start, kNoMove); }
 
 MoveTree::MoveTree(const Game& game) : MoveTree(game.start()) {
     NodeIndex node = kRootNode;
-    Game line(game.start());
-    for (const Ply& ply : game.plies()) {
-        static_cast<void>(ply.is_pass() ? line.pass() : line.play(ply.square));
-        node = append(node, line.position(), static_cast<std::uint8_t>(ply.square));
-    }
+    for (const Ply& ply : game.plies())
+        node = append(node, after_ply(position(node), ply), static_cast<std::uint8_t>(ply.square));
 }
 
 NodeIndex MoveTree::append(NodeIndex parent, const Position& position, std::uint8_t move) {
     const auto index = static_cast<NodeIndex>(nodes_.size());
+    if (index == 1) nodes_.reserve(kUsualPlies + 1);
     nodes_.push_back({.position = position, .parent = parent, .move = move});
     if (parent == kNoNode) return index;
     Node& above = nodes_[parent];
@@ -66,10 +64,10 @@ Notes& MoveTree::edit_notes(NodeIndex node) {
 }
 
 Result<NodeIndex> MoveTree::play(NodeIndex parent, Square square) {
-    Game line(position(parent));
-    const Result<Ply> ply = square == kPass ? line.pass() : line.play(square);
+    const Position& before = position(parent);
+    const Result<Ply> ply = square == kPass ? ply_of_pass(before) : ply_on(before, square);
     if (!ply) return ply.error();
-    return append(parent, line.position(), static_cast<std::uint8_t>(square));
+    return append(parent, after_ply(before, ply.value()), static_cast<std::uint8_t>(square));
 }
 
 NodeIndex MoveTree::add_remark(NodeIndex parent) {
@@ -78,13 +76,17 @@ NodeIndex MoveTree::add_remark(NodeIndex parent) {
 }
 
 Game MoveTree::line_to(NodeIndex node) const {
-    std::vector<Square> backwards;
-    for (; node != kRootNode; node = parent(node))
-        if (const auto square = move(node)) backwards.push_back(*square);
-    Game game(start());
-    for (auto square = backwards.rbegin(); square != backwards.rend(); ++square)
-        static_cast<void>(*square == kPass ? game.pass() : game.play(*square));
-    return game;
+    std::vector<Ply> plies;
+    plies.reserve(kUsualPlies);
+    for (; node != kRootNode; node = parent(node)) {
+        const std::optional<Square> square = move(node);
+        if (!square) continue;
+        const Position& before = position(parent(node));
+        const Bitboard lost = before.board.opponent & ~position(node).board.mover;
+        plies.push_back({.color = before.to_move, .square = *square, .flips = lost});
+    }
+    std::reverse(plies.begin(), plies.end());
+    return {start(), std::move(plies)};
 }
 
 bool operator==(const MoveTree& a, const MoveTree& b) {

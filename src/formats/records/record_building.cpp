@@ -38,6 +38,9 @@ bool has_a_move(const MoveTree& tree) {
 
 Result<NodeIndex> play_stated(MoveTree& tree, NodeIndex parent, Square square,
                               std::optional<Color> color) {
+    // Whoever may place a disc need not pass.
+    if (square != kPass && (!color || *color == tree.position(parent).to_move))
+        if (Result<NodeIndex> node = tree.play(parent, square)) return node;
     if (square != kPass && must_pass(tree.position(parent)) &&
         color != tree.position(parent).to_move)
         parent = pass_below(tree, parent);

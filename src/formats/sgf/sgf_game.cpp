@@ -256,11 +256,15 @@ bool take_others(const SgfProperty& property, std::vector<Property>& other) {
     return true;
 }
 
+bool is_structure(const SgfProperty& property) {
+    return std::find(kSgfStructure.begin(), kSgfStructure.end(), property.name) !=
+           kSgfStructure.end();
+}
+
 /// What cannot be understood is kept as it is.
 void SgfGameReader::read_property(const SgfProperty& property, std::size_t index, Notes& notes,
                                   std::vector<Property>& others) {
-    if (std::find(kSgfStructure.begin(), kSgfStructure.end(), property.name) != kSgfStructure.end())
-        return;
+    if (is_structure(property)) return;
     if (read_info(property) || read_notes(property, notes)) return;
     if (property.name == kSgfOthers && take_others(property, others)) return;
     Property kept{.name = property.name, .values = {}};
@@ -326,6 +330,8 @@ void SgfGameReader::read_node(std::size_t index) {
     const NodeIndex base = is_first ? kRootNode : mapped_[node.parent];
     NodeIndex at = base;
     if (!play_node(index, at)) return;
+    mapped_[index] = at;
+    if (std::all_of(node.properties.begin(), node.properties.end(), is_structure)) return;
     const bool is_start = index == 0 && at == kRootNode;
     Notes notes;
     std::vector<Property> others;

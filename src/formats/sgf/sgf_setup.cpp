@@ -190,6 +190,8 @@ std::optional<Color> sgf_side(std::string_view text) {
 }
 
 const SgfProperty* find_sgf_setup(const SgfNode& node) {
+    const bool has_one_property = node.properties.size() == 1;
+    if (has_one_property && node.properties[0].name.size() != 2) return nullptr;
     for (const std::string_view name : kDiscProperties)
         if (const SgfProperty* property = node.find(name)) return property;
     return node.find("PL");

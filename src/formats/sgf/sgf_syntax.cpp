@@ -62,6 +62,8 @@ std::optional<Problem> NodeCollector::read_values(SgfProperty& property) {
             return reading_ == SgfReading::kRescue && (symbol == ';' || symbol == '(') &&
                    sgf_begins_a_node(cursor_);
         };
+        if (reading_ != SgfReading::kRescue)
+            cursor_.take_while([](char symbol) { return symbol != ']' && symbol != '\\'; });
         while (!cursor_.at_end() && (is_escaped || cursor_.peek() != ']')) {
             if (!is_escaped && is_next_node(cursor_.peek())) break;
             is_escaped = !is_escaped && cursor_.peek() == '\\';

@@ -1,16 +1,23 @@
 // The characters of a board, and the way between them and bitboards.
 #include "formats/text/board_text.h"
 
+#include <array>
+
 namespace outflank::formats {
 
 std::optional<char> square_symbol(char symbol) {
-    constexpr std::string_view kBlackSymbols = "XxBb*#0";
-    constexpr std::string_view kWhiteSymbols = "OoWw1";
-    constexpr std::string_view kEmptySymbols = "-._";
-    if (kBlackSymbols.find(symbol) != std::string_view::npos) return 'X';
-    if (kWhiteSymbols.find(symbol) != std::string_view::npos) return 'O';
-    if (kEmptySymbols.find(symbol) != std::string_view::npos) return '-';
-    return std::nullopt;
+    static constexpr auto kSquares = [] {
+        std::array<char, 256> squares{};
+        const auto stand_for = [&](std::string_view symbols, char square) {
+            for (const char each : symbols) squares[static_cast<unsigned char>(each)] = square;
+        };
+        stand_for("XxBb*#0", 'X');
+        stand_for("OoWw1", 'O');
+        stand_for("-._", '-');
+        return squares;
+    }();
+    const char square = kSquares[static_cast<unsigned char>(symbol)];
+    return square == '\0' ? std::nullopt : std::optional(square);
 }
 
 std::optional<Color> disc_color(char square) {

@@ -34,6 +34,8 @@ bool at_square_name(const Scanner& scanner) {
 }
 
 std::size_t pass_length(const Scanner& scanner) {
+    const char first = scanner.peek();
+    if (first != 'p' && first != 'P' && first != '@' && first != '-') return 0;
     for (const std::string_view spelling : kPassSpellings)
         if (continues_with(scanner, spelling)) return spelling.size();
     return 0;
@@ -59,7 +61,8 @@ Result<Square> read_move(Scanner& scanner, BoardSize size) {
         scanner.seek(start);
         return error;
     }
-    const Result<Square> square = parse_square(std::string{letter, digit}, size);
+    const std::array name{letter, digit};
+    const Result<Square> square = parse_square({name.data(), name.size()}, size);
     if (!square) {
         scanner.seek(start);
         return scanner.error(square.error().code, square.error().message);
@@ -69,6 +72,8 @@ Result<Square> read_move(Scanner& scanner, BoardSize size) {
 }
 
 Result<Square> parse_move(std::string_view text, BoardSize size) {
+    if (text.size() == 2)
+        if (const Result<Square> square = parse_square(text, size)) return square;
     const std::string word = lower_case(text);
     if (std::find(kPassSpellings.begin(), kPassSpellings.end(), word) != kPassSpellings.end())
         return kPass;

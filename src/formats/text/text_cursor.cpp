@@ -86,6 +86,13 @@ bool TextCursor::take(char symbol) {
     return true;
 }
 
+std::string_view TextCursor::take_until(char symbol) {
+    const std::size_t begin = offset_;
+    offset_ = std::min(text_.find(symbol, begin), text_.size());
+    (void)at_end();
+    return text_.substr(begin, offset_ - begin);
+}
+
 bool TextCursor::find(std::string_view word) {
     const std::size_t found = text_.find(word, offset_);
     if (found == text_.npos) meet_end();

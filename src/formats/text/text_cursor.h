@@ -120,6 +120,9 @@ class TextCursor {
         return text_.substr(begin, offset_ - begin);
     }
 
+    /// Takes bytes up to the next `symbol`, or to the end, and gives them.
+    std::string_view take_until(char symbol);
+
     /// Moves to the next `word`, or to the end. True when there is one.
     bool find(std::string_view word);
 

@@ -79,6 +79,8 @@ std::optional<Error> play(Game& game, Square square, const Scanner& scanner, std
         return scanner.error_at(index, ErrorCode::kIllegalMove,
                                 "move " + std::to_string(move_number) + ": " + reason);
     };
+    // Whoever may place a disc need not pass, and the game is not over.
+    if (square != kPass && game.play(square)) return std::nullopt;
     if (game.is_over())
         return refused("found " + square_name(square, game.size()) + ", but the game is over");
     if (square != kPass) game.pass_if_forced();
@@ -121,11 +123,14 @@ Result<Game> parse_transcript(std::string_view text, const Position& start) {
 
 std::string format_transcript(const Game& game, const TranscriptStyle& style) {
     std::string text;
+    text.reserve(2 * game.plies().size());
     for (const Ply& ply : game.plies()) {
         if (ply.is_pass() && !style.write_passes) continue;
-        const std::string name = ply.is_pass() ? "pa" : square_name(ply.square, game.size());
         const bool upper = style.colour_by_case && ply.color == Color::kBlack;
-        for (const char symbol : name) text += upper ? formats::to_upper(symbol) : symbol;
+        const std::size_t begin = text.size();
+        text += ply.is_pass() ? "pa" : square_name(ply.square, game.size());
+        for (std::size_t i = begin; upper && i < text.size(); ++i)
+            text[i] = formats::to_upper(text[i]);
     }
     return text;
 }

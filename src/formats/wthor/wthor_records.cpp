@@ -52,11 +52,12 @@ Error bad_move(std::size_t ply, std::uint8_t byte, const std::string& reason) {
 std::optional<Error> play_moves(const WthorGame& game, MoveTree& tree) {
     NodeIndex node = kRootNode;
     for (std::size_t ply = 0; ply < game.moves.size() && game.moves[ply] != 0; ++ply) {
-        const Position& now = tree.position(node);
-        if (is_over(now.board, now.size)) break;
         const std::optional<Square> square = square_of_byte(game.moves[ply]);
-        if (!square) return bad_move(ply, game.moves[ply], "expected a square such as 56");
-        const Result<NodeIndex> played = play_stated(tree, node, *square);
+        const Result<NodeIndex> played =
+            square ? play_stated(tree, node, *square)
+                   : Error{ErrorCode::kParse, "expected a square such as 56", ""};
+        const Position& now = tree.position(node);
+        if (!played && is_over(now.board, now.size)) break;
         if (!played) return bad_move(ply, game.moves[ply], played.error().message);
         node = played.value();
     }

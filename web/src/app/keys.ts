@@ -34,7 +34,7 @@ export function keyOf(event: PressedKey): string {
 }
 
 /** Macs, iPads and iPhones: elsewhere that key belongs to the desktop. */
-const hasCommandKey = (): boolean => /^(?:Mac|iP)/.test(navigator.platform);
+export const hasCommandKey = (): boolean => /^(?:Mac|iP)/.test(navigator.platform);
 
 /** With Ctrl, or with the command key of Apple's. */
 export const isCommand = (event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>): boolean => event.ctrlKey || (event.metaKey && hasCommandKey());

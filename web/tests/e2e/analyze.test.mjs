@@ -111,11 +111,9 @@ const kPasted = {
 for (const [kind, [text, moves]] of Object.entries(kPasted))
   test(`a pasted ${kind} is understood and opened as a new game`, async () => {
     const { page } = await app.visit();
-    await page.evaluate((pasted) => {
-      const data = new DataTransfer();
-      data.setData('text', pasted);
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
-    }, text);
+    await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
+    await page.keyboard.press('ControlOrMeta+v');
+    await eventually(async () => assert.equal(await page.locator('#paste').inputValue(), text));
     await page.getByRole('button', { name: /^Open/ }).click();
     await page.locator('.analyze').waitFor();
     await page.waitForFunction((count) => document.querySelectorAll('.disc:not(.ghost)').length === count, 4 + moves);

@@ -64,6 +64,12 @@ test('take back and redo on a Russian keyboard, redo with Shift too', async () =
   assert.deepEqual(problems, []);
 });
 
+test('the list of keys names the command key on a Mac', async () => {
+  const { page } = await app.visit({ hash: '#shortcuts', script: () => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }) });
+  await page.locator('kbd', { hasText: '⌘ V' }).waitFor();
+  await eventually(async () => assert.equal(await page.locator('kbd', { hasText: 'Ctrl' }).count(), 0));
+});
+
 test('the command key of a Mac takes back and plays again', async () => {
   const { page } = await app.visit({ script: () => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }) });
   await twoMoves(page);
