@@ -10,6 +10,7 @@
 #include "formats/lists/text_blocks.h"
 #include "formats/records/readers.h"
 #include "formats/records/record_building.h"
+#include "formats/text/board_text.h"
 #include "formats/text/words.h"
 
 namespace outflank::formats {
@@ -43,6 +44,20 @@ const std::string* Row::find(Column column) const {
     return nullptr;
 }
 
+/// "black", "b", "X", "white", "w", "O": digits may mean either.
+std::optional<Color> color_of(std::string_view text) {
+    const std::string word = lower_case(text);
+    for (const Color color : {Color::kBlack, Color::kWhite})
+        if (word == color_name(color)) return color;
+    if (word.size() != 1 || is_digit(word[0])) return std::nullopt;
+    return disc_color(square_symbol(word[0]).value_or('-'));
+}
+
+Position seen_by(const Position& position, Color color) {
+    if (position.to_move == color) return position;
+    return {.board = after_pass(position.board), .to_move = color, .size = position.size};
+}
+
 /// A board, and the moves from it; one of both may be missing.
 std::optional<Error> Row::read_moves() {
     const std::string* const board = find(Column::kBoard);
@@ -60,6 +75,9 @@ std::optional<Error> Row::read_moves() {
             return scanner.value().error(
                 ErrorCode::kParse, "found " + scanner.value().found() + " behind the position");
         start = position.value();
+        const std::string* const side = find(Column::kSide);
+        const std::optional<Color> color = side == nullptr ? std::nullopt : color_of(*side);
+        if (color) start = seen_by(start, *color);
     }
     record_.moves = MoveTree(start);
     if (moves == nullptr) return std::nullopt;
@@ -74,7 +92,9 @@ void Row::read_info() {
     RecordFields fields(record_, list_.has(Column::kMoves));
     for (std::size_t i = 0; i < fields_.size(); ++i) {
         const std::string& value = fields_[i];
-        if (!value.empty() && !fields.take(list_.columns[i], list_.names[i], value))
+        const bool is_told =
+            list_.columns[i] == Column::kSide && list_.has(Column::kBoard) && color_of(value);
+        if (!value.empty() && !is_told && !fields.take(list_.columns[i], list_.names[i], value))
             unread_.push_back(list_.names[i] + ' ' + formats::quoted(value));
     }
 }

@@ -21,6 +21,10 @@ constexpr auto kNames = std::to_array<std::pair<std::string_view, Column>>({
     {"board", Column::kBoard},
     {"position", Column::kBoard},
     {"squares", Column::kBoard},
+    {"turn", Column::kSide},
+    {"side", Column::kSide},
+    {"tomove", Column::kSide},
+    {"sidetomove", Column::kSide},
     {"black", Column::kBlack},
     {"blackname", Column::kBlack},
     {"blackplayer", Column::kBlack},
@@ -51,12 +55,37 @@ constexpr auto kNames = std::to_array<std::pair<std::string_view, Column>>({
     {"txt", Column::kMoves},
 });
 
-}  // namespace
-
-Column column_named(std::string_view name) {
+std::string plain_name(std::string_view name) {
     std::string plain = lower_case(name);
     std::erase_if(plain,
                   [](char symbol) { return symbol == ' ' || symbol == '_' || symbol == '-'; });
+    return plain;
+}
+
+/// Some names mean one thing alone and another one beside others.
+void look_beside(ColumnList& list) {
+    std::vector<std::string> names;
+    for (const std::string& name : list.names) names.push_back(plain_name(name));
+    const auto has_name = [&](std::string_view name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    const bool has_both_scores = has_name("blackscore") && has_name("whitescore");
+    const bool has_moves = std::count(list.columns.begin(), list.columns.end(), Column::kMoves) > 1;
+    const bool is_of_boards = list.has(Column::kBoard) && !list.has(Column::kMoves);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        Column& column = list.columns[i];
+        if (has_both_scores && names[i] == "blackscore") column = Column::kBlackDiscs;
+        if (has_both_scores && names[i] == "whitescore") column = Column::kWhiteDiscs;
+        if (has_moves && (names[i] == "game" || names[i] == "record" || names[i] == "txt"))
+            column = Column::kUnknown;
+        if (is_of_boards && (names[i] == "player" || names[i] == "mover")) column = Column::kSide;
+    }
+}
+
+}  // namespace
+
+Column column_named(std::string_view name) {
+    const std::string plain = plain_name(name);
     for (const auto& [known, column] : kNames)
         if (known == plain) return column;
     return Column::kUnknown;
@@ -72,7 +101,9 @@ std::optional<ColumnList> columns_of(std::string_view line) {
         ColumnList list{.separator = separator, .names = fields_of(line, separator), .columns = {}};
         if (list.names.size() < 2) continue;
         for (const std::string& name : list.names) list.columns.push_back(column_named(name));
-        if (list.has(Column::kMoves) || list.has(Column::kBoard)) return list;
+        if (!list.has(Column::kMoves) && !list.has(Column::kBoard)) continue;
+        look_beside(list);
+        return list;
     }
     return std::nullopt;
 }

@@ -113,7 +113,7 @@ class Beside {
         if (take_numbers(text)) return true;
         if (take_side(text) || take_resignation(text)) return true;
         if (column_named(text) == Column::kMoves) return true;  // "Moves: f5 d6"
-        if (may_be_moves(text)) return false;
+        if (may_be_moves(text) || parse_move(text, BoardSize::k8)) return false;
         RecordInfo& info = found_.record.info;
         if (info.event.empty())
             info.event = text;

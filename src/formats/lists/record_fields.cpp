@@ -100,6 +100,7 @@ bool RecordFields::take(Column column, std::string_view name, const std::string&
         case Column::kResult:
         case Column::kScore:
             return take_outcome(column, value);
+        case Column::kSide:  // of a list without boards
         case Column::kUnknown:
             record_.info.other.push_back({std::string(name), {value}});
             return true;

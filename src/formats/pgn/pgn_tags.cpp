@@ -163,7 +163,7 @@ bool HeaderReader::read_numbers(const PgnTag& tag) {
 bool HeaderReader::read_known(const PgnTag& tag) {
     for (const InfoText& text : kPgnTexts) {
         if (tag.name != text.name) continue;
-        text_of(header_.info, text) = tag.value == "?" ? "" : tag.value;
+        text_of(header_.info, text) = tag.value == "?" || tag.value == "-" ? "" : tag.value;
         return true;
     }
     const auto& special = kPgnSpecialTags;

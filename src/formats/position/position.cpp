@@ -61,8 +61,9 @@ class BoardBuilder {
     /// side to move, and a square is missing before it.
     std::optional<Error> check_last_square() const;
 
-    /// True when a disc is left over, which no list of moves starts with.
-    bool discs_are_left() const;
+    /// True when a disc is left over, which no list of moves starts with, or a square that stands
+    /// at the last one.
+    bool squares_are_left() const;
 
     const std::string& squares() const { return squares_; }
 
@@ -154,8 +155,12 @@ std::optional<Error> BoardBuilder::check_last_square() const {
                                  " squares, then the side to move; expected 16, 36 or 64 squares");
 }
 
-bool BoardBuilder::discs_are_left() const {
-    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(next_), tokens_.end(),
+bool BoardBuilder::squares_are_left() const {
+    const bool goes_on = next_ > 0 && next_ < tokens_.size() &&
+                         tokens_[next_].kind == Kind::kSquare &&
+                         tokens_[next_ - 1].kind == Kind::kSquare &&
+                         tokens_[next_].begin == tokens_[next_ - 1].end;
+    return goes_on || std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(next_), tokens_.end(),
                        [](const BoardToken& token) {
                            return token.kind == Kind::kSquare && !is_digit(token.written) &&
                                   disc_color(token.symbol);
@@ -217,6 +222,24 @@ std::vector<std::size_t> squares_by_line(Scanner& scanner, const std::vector<Boa
     return rows;
 }
 
+/// Refuses squares in more or longer rows than a small board has: they are those of a larger board
+/// whose empty squares are blank.
+std::optional<Error> check_small_board(const Scanner& scanner,
+                                       const std::vector<BoardToken>& tokens,
+                                       const std::vector<std::size_t>& rows, std::size_t side) {
+    const std::size_t longest = *std::max_element(rows.begin(), rows.end());
+    const bool is_one_row = rows.size() == 1;
+    const bool is_column = longest == 1;
+    // With a row for the side to move.
+    if (is_one_row || is_column || (rows.size() <= side + 1 && longest <= side + 1))
+        return std::nullopt;
+    return scanner.error_at(tokens.front().begin, ErrorCode::kParse,
+                            "board: found " + std::to_string(count_squares(tokens)) +
+                                " squares in " + std::to_string(rows.size()) +
+                                " rows, expected rows of one length, with '.' or '-' for empty "
+                                "squares");
+}
+
 /// Refuses a board in rows of which one has a square too many or too few, or with a row too many:
 /// all behind it would be shifted.
 std::optional<Error> check_rows(Scanner& scanner, const std::vector<BoardToken>& tokens,
@@ -224,6 +247,8 @@ std::optional<Error> check_rows(Scanner& scanner, const std::vector<BoardToken>&
     const std::vector<std::size_t> rows = squares_by_line(scanner, tokens);
     const auto side = static_cast<std::size_t>(side_length(size));
     const auto whole = static_cast<std::size_t>(std::count(rows.begin(), rows.end(), side));
+    if (size != BoardSize::k8)
+        if (auto error = check_small_board(scanner, tokens, rows, side)) return error;
     if (rows.size() < side || 2 * whole <= rows.size()) return std::nullopt;  // no rows of squares
     std::size_t passed = 0;
     const auto refused = [&](const std::string& message) {
@@ -284,7 +309,7 @@ Result<Position> read_board(Scanner& scanner) {
     if (const auto error = builder.take_squares())
         return left <= 1 ? *error : count_error(scanner, tokens);
     const Color to_move = builder.take_side();
-    if (builder.discs_are_left()) {
+    if (builder.squares_are_left()) {
         scanner.seek(end);
         return count_error(scanner, tokens);
     }

@@ -1,5 +1,6 @@
 #include "formats/position/screen.h"
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -17,21 +18,52 @@ void skip_line(Scanner& scanner) {
     scanner.advance();
 }
 
+/// The signs of the discs, the first of each colour.
+struct DiscSigns {
+    std::array<char, 2> of{};
+
+    /// False for another sign of that colour: one of the two is a mark.
+    bool take(char sign) {
+        const auto color = disc_color(square_symbol(sign).value_or('-'));
+        if (!color) return true;
+        char& known = of[*color == Color::kBlack ? 0 : 1];
+        if (known == '\0') known = to_lower(sign);
+        return known == to_lower(sign);
+    }
+};
+
+/// True where another square follows, as far from the last one as that is from the one before:
+/// the row is longer.
+bool goes_on(const Scanner& scanner, std::size_t gap, int number) {
+    for (std::size_t i = 0; i < gap; ++i)
+        if (scanner.peek(i) != ' ' && scanner.peek(i) != '|') return false;
+    const char next = scanner.peek(gap);
+    const char after = scanner.peek(gap + 1);
+    const bool is_number = next == static_cast<char>('0' + number);
+    return !is_number && square_symbol(next) &&
+           (gap == 0 || after == ' ' || after == '|' || after == '\n' || after == '\0');
+}
+
 /// The squares of a row of that number at the start of a line; nothing when it is none.
-std::optional<std::string> read_row(Scanner& scanner, int number, std::size_t side) {
+std::optional<std::string> read_row(Scanner& scanner, int number, std::size_t side,
+                                    DiscSigns& signs) {
     skip_between(scanner);
     const bool is_numbered = scanner.peek() == static_cast<char>('0' + number) &&
                              (scanner.peek(1) == ' ' || scanner.peek(1) == '|');
     if (!is_numbered) return std::nullopt;
     scanner.advance();
     std::string squares;
+    std::size_t gap = 0;  // before the last square
     while (squares.size() < side) {
+        const std::size_t end = scanner.index();
         skip_between(scanner);
+        gap = scanner.index() - end;
         const std::optional<char> square = square_symbol(scanner.peek());
-        if (!square) return std::nullopt;
+        if (!square || !signs.take(scanner.peek())) return std::nullopt;
         squares += *square;
         scanner.advance();
     }
+    if (goes_on(scanner, gap, number)) return std::nullopt;
     const char after = scanner.peek();
     if (after != ' ' && after != '|' && after != '\n' && after != '\0') return std::nullopt;
     return squares;
@@ -39,9 +71,10 @@ std::optional<std::string> read_row(Scanner& scanner, int number, std::size_t si
 
 std::optional<std::string> read_rows(Scanner& scanner, std::size_t side) {
     std::string squares;
+    DiscSigns signs;
     while (!scanner.at_end() && squares.size() < side * side) {
         const int next = static_cast<int>(squares.size() / side) + 1;
-        if (const auto row = read_row(scanner, next, side)) squares += *row;
+        if (const auto row = read_row(scanner, next, side, signs)) squares += *row;
         skip_line(scanner);
     }
     if (squares.size() < side * side) return std::nullopt;
