@@ -8,6 +8,7 @@ namespace outflank {
 MoveTree::MoveTree(const Position& start) : notes_(1) { append(kNoNode, start, kNoMove); }
 
 MoveTree::MoveTree(const Game& game) : MoveTree(game.start()) {
+    nodes_.reserve(game.plies().size() + 1);
     NodeIndex node = kRootNode;
     for (const Ply& ply : game.plies())
         node = append(node, after_ply(position(node), ply), static_cast<std::uint8_t>(ply.square));
@@ -15,7 +16,6 @@ MoveTree::MoveTree(const Game& game) : MoveTree(game.start()) {
 
 NodeIndex MoveTree::append(NodeIndex parent, const Position& position, std::uint8_t move) {
     const auto index = static_cast<NodeIndex>(nodes_.size());
-    if (index == 1) nodes_.reserve(kUsualPlies + 1);
     nodes_.push_back({.position = position, .parent = parent, .move = move});
     if (parent == kNoNode) return index;
     Node& above = nodes_[parent];
