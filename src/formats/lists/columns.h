@@ -40,7 +40,8 @@ struct ColumnList {
 /// What a column or a member of that name holds; blanks, '_', '-' and case do not count.
 Column column_named(std::string_view name);
 
-/// The columns that a line names, by their names and by what stands beside them. Nothing when it names neither moves nor boards.
+/// The columns that a line names, by their names and by what stands beside them. Nothing when it
+/// names neither moves nor boards.
 std::optional<ColumnList> columns_of(std::string_view line);
 
 /// The fields of a line. A field may stand in quotation marks, of which two stand for one (RFC

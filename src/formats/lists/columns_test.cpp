@@ -67,5 +67,37 @@ TEST(Columns, HoldPositionsWithScores) {
     EXPECT_EQ(record.moves.notes(kRootNode).evaluation, 2 * kDisc);
 }
 
+/// The first record of a list of one line below its columns.
+Record first_of(const std::string& columns, const std::string& line) {
+    const auto file = read_records(columns + '\n' + line + '\n');
+    if (!file || file.value().records.size() != 1) {
+        ADD_FAILURE() << columns;
+        return {};
+    }
+    EXPECT_TRUE(file.value().records[0].unread.empty()) << columns;
+    return file.value().records[0].record;
+}
+
+TEST(Columns, TellWhoIsToMoveOnABoard) {
+    const std::string start = std::string(27, '-') + "OX------XO" + std::string(27, '-');
+    for (const char* name : {"turn", "side", "side_to_move", "player"})
+        for (const char* side : {"white", "W", "o"}) {
+            const Record record = first_of(std::string("board,") + name, start + ',' + side);
+            EXPECT_EQ(record.moves.start().to_move, Color::kWhite) << name << ' ' << side;
+            EXPECT_EQ(record.moves.start().board, after_pass(start_position().board));
+        }
+    EXPECT_EQ(first_of("board,turn", start + " X,b").moves.start(), start_position());
+}
+
+TEST(Columns, MeanWhatStandsBesideThem) {
+    const Record discs = first_of("moves,black_score,white_score", "f5d6c3,40,24");
+    EXPECT_EQ(discs.info.outcome.score, 16 * kDisc);
+    const Record numbered = first_of("game,moves", "17,f5d6c3");
+    EXPECT_EQ(moves_of(numbered), "f5d6c3");
+    ASSERT_EQ(numbered.info.other.size(), 1U);
+    EXPECT_EQ(numbered.info.other[0].name, "game");
+    EXPECT_EQ(moves_of(first_of("player,game", "Ann,f5d6c3")), "f5d6c3");
+}
+
 }  // namespace
 }  // namespace outflank::formats

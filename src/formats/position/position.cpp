@@ -156,15 +156,14 @@ std::optional<Error> BoardBuilder::check_last_square() const {
 }
 
 bool BoardBuilder::squares_are_left() const {
-    const bool goes_on = next_ > 0 && next_ < tokens_.size() &&
-                         tokens_[next_].kind == Kind::kSquare &&
-                         tokens_[next_ - 1].kind == Kind::kSquare &&
-                         tokens_[next_].begin == tokens_[next_ - 1].end;
-    return goes_on || std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(next_), tokens_.end(),
-                       [](const BoardToken& token) {
-                           return token.kind == Kind::kSquare && !is_digit(token.written) &&
-                                  disc_color(token.symbol);
-                       });
+    const bool goes_on =
+        next_ > 0 && next_ < tokens_.size() && tokens_[next_].kind == Kind::kSquare &&
+        tokens_[next_ - 1].kind == Kind::kSquare && tokens_[next_].begin == tokens_[next_ - 1].end;
+    return goes_on || std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(next_),
+                                  tokens_.end(), [](const BoardToken& token) {
+                                      return token.kind == Kind::kSquare &&
+                                             !is_digit(token.written) && disc_color(token.symbol);
+                                  });
 }
 
 Color BoardBuilder::take_side_word() {
@@ -222,17 +221,18 @@ std::vector<std::size_t> squares_by_line(Scanner& scanner, const std::vector<Boa
     return rows;
 }
 
-/// Refuses squares in more or longer rows than a small board has: they are those of a larger board
-/// whose empty squares are blank.
+/// Refuses squares in other rows than a small board has, of different lengths: they are those of a
+/// larger board whose empty squares are blank.
 std::optional<Error> check_small_board(const Scanner& scanner,
                                        const std::vector<BoardToken>& tokens,
                                        const std::vector<std::size_t>& rows, std::size_t side) {
-    const std::size_t longest = *std::max_element(rows.begin(), rows.end());
-    const bool is_one_row = rows.size() == 1;
-    const bool is_column = longest == 1;
-    // With a row for the side to move.
-    if (is_one_row || is_column || (rows.size() <= side + 1 && longest <= side + 1))
-        return std::nullopt;
+    const auto [shortest, longest] = std::minmax_element(rows.begin(), rows.end());
+    const bool is_one_row = rows.front() >= side * side;
+    const bool fits =
+        rows.size() >= side &&
+        std::all_of(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(side - 1),
+                    [&](std::size_t row) { return row == side; });
+    if (is_one_row || fits || *shortest == *longest) return std::nullopt;
     return scanner.error_at(tokens.front().begin, ErrorCode::kParse,
                             "board: found " + std::to_string(count_squares(tokens)) +
                                 " squares in " + std::to_string(rows.size()) +

@@ -184,8 +184,13 @@ TEST(ParsePosition, CountsTheSquares) {
               "column 43: board: found 41 squares, then the end of the text; expected 16, 36 or 64 "
               "squares");
     EXPECT_EQ(position_error(std::string(66, '-')),
-              "column 65: board: found '-' after the 64 squares and the side to move, expected the "
-              "end of the text");
+              "column 67: board: found 66 squares, then the end of the text; expected 16, 36 or 64 "
+              "squares");
+}
+
+TEST(ParsePosition, RefusesABoardWhoseEmptySquaresAreBlank) {
+    const std::string error = position_error("  O X\n XXXO\n OOXXX\n  XO\n   X XO\n");
+    EXPECT_NE(error.find("rows of one length"), std::string::npos) << error;
 }
 
 TEST(ParsePosition, CountsTheSquaresOfADiagramThatIsCutShort) {
