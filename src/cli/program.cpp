@@ -75,6 +75,11 @@ Result<Done> dispatch(std::span<const std::string> arguments, Io& io) {
         return Done{};
     }
     if (arguments[0] == "--version") {
+        if (arguments.size() > 1)
+            return Error{ErrorCode::kParse,
+                         fmt::format("found '{}' behind --version, which stands alone",
+                                     printable(arguments[1])),
+                         ""};
         io.out << version_line() << '\n';
         return Done{};
     }
@@ -114,9 +119,9 @@ int status_of(const Error& error) {
         case ErrorCode::kParse:
         case ErrorCode::kIllegalMove:
         case ErrorCode::kOutOfRange:
+        case ErrorCode::kUnsupported:
             return kBadInput;
         case ErrorCode::kIo:
-        case ErrorCode::kUnsupported:
             break;
     }
     return kFailure;

@@ -135,6 +135,19 @@ TEST(PrintedTexts, LinksOfTreesBringNamesAndComments) {
     }
 }
 
+TEST(PrintedTexts, LinksEndBeforeTheSignsOfASentence) {
+    for (const char* behind : {".", ",", ")", ").", ">", "\".", "!\n"}) {
+        for (const std::string link : {"#f5d6c3", "http://127.0.0.1:8642/#f5d6c3"}) {
+            const Result<Game> game = parse_game(link + behind);
+            ASSERT_TRUE(game) << link << behind << ": " << to_text(game.error());
+            EXPECT_EQ(format_transcript(game.value()), "f5d6c3");
+        }
+        const Result<RecordFile> tree = read_records(std::string(kPackedTree) + behind);
+        ASSERT_TRUE(tree && tree.value().records.size() == 1) << behind;
+        EXPECT_TRUE(tree.value().errors.empty()) << behind;
+    }
+}
+
 TEST(PrintedTexts, DamagedLinksSayWhereTheyEnd) {
     const std::string_view cut = kPackedTree.substr(0, kPackedTree.size() - 12);
     const Result<RecordFile> file = read_records(cut);

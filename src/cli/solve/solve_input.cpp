@@ -61,7 +61,8 @@ Result<std::optional<SolveInput>> read_as_records(std::string_view text, const s
     base::TextSource source(text);
     formats::RecordStream stream(source, {.size = size, .name = name});
     const Result<RecordFormat> format = stream.format();
-    if (!format || !may_be_read_as(format.value(), text)) return input;
+    if (!format) return format.error();
+    if (!may_be_read_as(format.value(), text)) return input;
     input.emplace();
     for (;;) {
         Result<RecordFile> file = stream.next();
@@ -89,17 +90,16 @@ Result<SolveInput> read_text(std::string_view text, const std::string& name, Boa
         return Error{ErrorCode::kParse, "the input is empty, expected a position", name};
     if (lines.error_count == 0) return lines;
     Result<std::optional<SolveInput>> read = read_as_records(text, name, size);
-    if (!read) return read.error();
-    std::optional<SolveInput>& records = read.value();
-    const bool is_whole = records && records->error_count == 0 && !records->problems.empty();
-    if (is_whole) return *std::move(records);
+    SolveInput* const records = read && read.value() ? &*read.value() : nullptr;
+    const bool is_whole =
+        records != nullptr && records->error_count == 0 && !records->problems.empty();
+    if (is_whole) return std::move(*records);
     if (const Result<Game> game = parse_game(text, size)) return single(game.value().position());
-    const bool may_be_obf = !lines.problems.empty() || text.find(';') != std::string_view::npos;
-    if (!may_be_obf && records && records->error_count > 0) {
-        if (!records->problems.empty()) return *std::move(records);
-        return records->errors.front();
-    }
-    return lines;
+    if (!lines.problems.empty() || formats::has_obf_line(text)) return lines;
+    if (!read) return read.error();
+    if (records == nullptr) return lines;
+    if (records->problems.empty() && !records->errors.empty()) return records->errors.front();
+    return std::move(*records);
 }
 
 Result<SolveInput> read_typed(const std::string& text, BoardSize size) {

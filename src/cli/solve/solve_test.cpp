@@ -260,6 +260,17 @@ TEST(SolveCommand, PrintsOneObjectALineAndTheSummaryLast) {
               lines[0]["nodes"].get<std::uint64_t>() + lines[1]["nodes"].get<std::uint64_t>());
 }
 
+TEST(SolveCommand, SaysOfATextThatIsNoPositionWhatItIs) {
+    World words("hello world\n");
+    EXPECT_EQ(words.run({"solve", "-"}), kBadInput);
+    EXPECT_EQ(words.err.str(),
+              "outflank: solve: standard input:1: found 'hello world', expected a game or a "
+              "position in a known format\n");
+    World large("(;GM[Othello]PC[x]BO[10 ---- *]B[f5];)");
+    EXPECT_EQ(large.run({"solve", "-"}), kBadInput);
+    EXPECT_NE(large.err.str().find("GGF: found a board of size 10"), std::string::npos);
+}
+
 TEST(SolveCommand, AWrongAnswerWeighsMoreThanABadLine) {
     World world("OX--XXX--XO----- O; +12;\nno position\n");
     EXPECT_EQ(world.run({"solve", "-", "--check"}), kFailure);

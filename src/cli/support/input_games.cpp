@@ -49,13 +49,20 @@ class Giver {
 
     /// False when no more is wanted.
     bool add(InputGame game) {
+        ++heard_;
         if (held_) is_alone_ = false;
         const bool goes_on = give();
         held_ = std::move(game);
         return goes_on;
     }
 
-    void refuse(Error error) { refused_.push_back(std::move(error)); }
+    void refuse(Error error) {
+        ++heard_;
+        refused_.push_back(std::move(error));
+    }
+
+    /// Games and errors so far.
+    std::size_t heard() const { return heard_; }
 
     /// An only file without any game is refused as a whole.
     Result<Done> end() {
@@ -77,6 +84,7 @@ class Giver {
 
     const GameTaker& taker_;
     bool is_alone_;
+    std::size_t heard_ = 0;
     std::optional<InputGame> held_;
     std::vector<Error> refused_;  // behind the game that is held
 };
@@ -108,11 +116,18 @@ Result<Done> read_file(const std::string& path, BoardSize size, Giver& giver, Io
         giver.add({.game = *game, .file = name});
         return Done{};
     }
+    const std::size_t before = giver.heard();
     formats::RecordStream stream(source, {.size = size, .name = name});
-    return read_stream(stream, name, giver);
+    if (auto read = read_stream(stream, name, giver); !read) return read;
+    if (giver.heard() == before)
+        return Error{ErrorCode::kParse, "found no game and no position in it", name};
+    return Done{};
 }
 
 Result<Done> read_typed(const std::string& text, BoardSize size, const GameTaker& taker) {
+    if (text.find_first_not_of(" \t\n") == text.npos)
+        return Error{ErrorCode::kParse, "found an empty text, expected moves, a position or a file",
+                     ""};
     const std::optional<Game> shown = shown_game(text, size);
     Result<Game> game = shown ? Result<Game>(*shown) : parse_game(text, size);
     if (!game) return game.error();

@@ -236,6 +236,12 @@ bool GgfGameReader::build_start() {
     return true;
 }
 
+/// "nan" and "-nan(ind)", as programs print what they have not computed.
+bool is_no_number(std::string_view text) {
+    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+    return lower_case(text.substr(0, 3)) == "nan";
+}
+
 void GgfGameReader::read_move_notes(const GgfTag& tag, Color color) {
     std::array<std::string_view, 2> parts;  // evaluation, time
     std::string_view rest = tag.value;
@@ -244,7 +250,7 @@ void GgfGameReader::read_move_notes(const GgfTag& tag, Color color) {
         if (!rest.empty()) rest.remove_prefix(1);
         part = trim(rest.substr(0, rest.find('/')));
     }
-    if (!parts[0].empty() && lower_case(parts[0]) != "nan") {
+    if (!parts[0].empty() && !is_no_number(parts[0])) {
         const auto value = parse_thousandths(parts[0]);
         if (!value) {
             expected(tag, "an evaluation behind the first slash");

@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::size_t kLongestLine = 1000;  // longer ones are no lists of games
 constexpr std::size_t kWordLetters = 3;     // fewer may be half a move
+constexpr int kLargestBoard = 64;           // squares
 
 /// A game, or a position, that a part of a line holds.
 struct Found {
@@ -102,6 +103,13 @@ std::vector<std::string> divided_by_blanks(std::string_view line, std::size_t bl
     return parts;
 }
 
+/// "40-24": two numbers of discs.
+bool is_result(std::string_view text) {
+    const std::size_t dash = text.find('-');
+    return dash != text.npos && parse_whole(text.substr(0, dash), kLargestBoard) &&
+           parse_whole(text.substr(dash + 1), kLargestBoard);
+}
+
 /// Puts what stands beside the game into it.
 class Beside {
   public:
@@ -111,7 +119,7 @@ class Beside {
     bool take(const std::string& text) {
         if (text.empty()) return true;
         if (take_numbers(text)) return true;
-        if (take_side(text) || take_resignation(text)) return true;
+        if (take_side(text) || take_resignation(text) || take_result(text)) return true;
         if (column_named(text) == Column::kMoves) return true;  // "Moves: f5 d6"
         if (may_be_moves(text) || parse_move(text, BoardSize::k8)) return false;
         RecordInfo& info = found_.record.info;
@@ -153,6 +161,12 @@ class Beside {
             .score = std::nullopt,
             .winner = other(moves.position(moves.last_of_main_line()).to_move)};
         return true;
+    }
+
+    /// "40-24" behind the moves.
+    bool take_result(const std::string& text) {
+        return is_result(text) && found_.is_game &&
+               RecordFields(found_.record, true).take(Column::kResult, "", text);
     }
 
     /// Who is to move, in a column of its own.
@@ -207,7 +221,7 @@ std::optional<ReadGame> read_words(std::string_view line, BoardSize size) {
         std::vector<std::string> parts{front};
         std::string rest;
         for (std::size_t i = count; i < words.size(); ++i) {
-            const bool is_number = parse_thousandths(words[i]).has_value();
+            const bool is_number = parse_thousandths(words[i]).has_value() || is_result(words[i]);
             if (is_number && !rest.empty()) parts.push_back(std::exchange(rest, {}));
             if (is_number)
                 parts.push_back(words[i]);
@@ -220,13 +234,68 @@ std::optional<ReadGame> read_words(std::string_view line, BoardSize size) {
     return std::nullopt;
 }
 
-/// The name and the value of "Black: Name"; nothing for other lines.
-std::optional<std::pair<std::string, std::string>> member_of(std::string_view line) {
-    const std::size_t colon = line.find(':');
+/// Where a remark begins behind something else on a line, and what it says.
+struct Remark {
+    std::size_t at;
+    std::string_view text;
+};
+
+/// A remark behind a blank: "# text", "// text", "% text".
+std::optional<Remark> remark_at(std::string_view line) {
+    for (std::size_t i = 1; i < line.size(); ++i) {
+        if (line[i - 1] != ' ' && line[i - 1] != '\t') continue;
+        for (const std::string_view sign : {"#", "//", "%"}) {
+            const std::string_view text = line.substr(i).starts_with(sign)
+                                              ? line.substr(i + sign.size())
+                                              : std::string_view();
+            if (!text.empty() && has_word(text)) return Remark{i, text};
+        }
+    }
+    return std::nullopt;
+}
+
+/// The line before a remark as a game or a position, with the remark as its comment.
+std::optional<ReadGame> read_with_remark(std::string_view front, std::string_view remark,
+                                         std::size_t line, const ReadOptions& options) {
+    std::optional<ReadGame> game;
+    if (std::optional<Found> found = read_part(front, options.size))
+        game = ReadGame{.record = std::move(found->record), .errors = {}};
+    else
+        game = read_loose_line({front, line}, options);
+    if (game && game->record)
+        add_comment(game->record->moves, kRootNode, one_line(to_utf8(remark)));
+    return game;
+}
+
+/// What "Black: Name" says.
+struct Member {
+    std::string name;
+    std::string value;
+};
+
+/// Nothing for a line that is none.
+std::optional<Member> member_of(std::string_view line) {
+    constexpr std::string_view kWideColon = "\uFF1A";
+    const std::size_t colon = std::min(line.find(':'), line.find(kWideColon));
     if (colon == line.npos || colon == 0) return std::nullopt;
     const std::string name = one_line(to_utf8(line.substr(0, colon)));
     if (!has_word(name)) return std::nullopt;
-    return std::pair(name, one_line(to_utf8(line.substr(colon + 1))));
+    const std::size_t length = line[colon] == ':' ? 1 : kWideColon.size();
+    return Member{name, one_line(to_utf8(line.substr(colon + length)))};
+}
+
+ReadGame with_members(Found found, const std::vector<Member>& members) {
+    ReadGame game;
+    RecordFields fields(found.record, true);
+    for (const Member& member : members) {
+        const Column named = column_named(member.name);
+        // "Game: 12" numbers it.
+        const Column column = named == Column::kMoves ? Column::kUnknown : named;
+        if (!member.value.empty() && !fields.take(column, member.name, member.value))
+            game.unread.push_back(member.name + ' ' + formats::quoted(member.value));
+    }
+    game.record = std::move(found.record);
+    return game;
 }
 
 }  // namespace
@@ -234,6 +303,8 @@ std::optional<std::pair<std::string, std::string>> member_of(std::string_view li
 std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions& options) {
     const std::string_view text = trim(line.text);
     if (text.size() > kLongestLine || text.find('\n') != text.npos) return std::nullopt;
+    if (const auto remark = remark_at(text))
+        return read_with_remark(text.substr(0, remark->at), remark->text, line.line, options);
     if (std::optional<Found> list =
             text.starts_with('[') ? read_part(text, options.size) : std::nullopt)
         return ReadGame{.record = std::move(list->record), .errors = {}};
@@ -247,24 +318,29 @@ std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions
 
 std::optional<ReadGame> read_game_with_members(const std::vector<TextBlock>& lines,
                                                const ReadOptions& options) {
-    if (lines.size() < 2) return std::nullopt;
-    std::optional<Found> found = read_part(lines[0].text, options.size);
-    if (!found || !found->is_game) return std::nullopt;
-    ReadGame game;
-    bool knows_one = false;
-    RecordFields fields(found->record, true);
-    for (std::size_t i = 1; i < lines.size(); ++i) {
-        const auto member = member_of(lines[i].text);
-        if (!member) return std::nullopt;
-        const auto& [name, value] = *member;
-        const Column column = column_named(name);
-        knows_one = knows_one || column != Column::kUnknown;
-        if (!value.empty() && !fields.take(column, name, value))
-            game.unread.push_back(name + ' ' + formats::quoted(value));
+    std::vector<Member> members;
+    std::string moves;
+    bool has_ended = false;
+    for (const TextBlock& line : lines) {
+        auto member = member_of(line.text);
+        const bool has_moves = !member || (column_named(member->name) == Column::kMoves &&
+                                           may_hold_moves(member->value));
+        if (has_moves) {
+            if (has_ended) return std::nullopt;
+            moves += (member ? member->value : std::string(line.text)) + '\n';
+        } else {
+            has_ended = !moves.empty();
+            members.push_back(*std::move(member));
+        }
     }
+    const bool knows_one =
+        std::any_of(members.begin(), members.end(), [](const Member& member) {
+            return column_named(member.name) != Column::kUnknown;
+        });
     if (!knows_one) return std::nullopt;
-    game.record = std::move(found->record);
-    return game;
+    std::optional<Found> found = read_part(moves, options.size);
+    if (!found || !found->is_game) return std::nullopt;
+    return with_members(*std::move(found), members);
 }
 
 }  // namespace outflank::formats

@@ -16,8 +16,8 @@ namespace outflank::formats {
 /// Nothing for any other line, also for one with half a move in it.
 std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions& options);
 
-/// Reads a game of which the first line has the moves and every other one a member, such as
-/// "Black: Name". Nothing for other lines.
+/// Reads a game with members, such as "Black: Name", on the lines above its moves and below them.
+/// Nothing for other lines, and where no member has a known name.
 std::optional<ReadGame> read_game_with_members(const std::vector<TextBlock>& lines,
                                                const ReadOptions& options);
 

@@ -51,6 +51,41 @@ TEST(LooseLine, KnowsResignationsLabelsAndListsOfPrograms) {
     EXPECT_EQ(moves_of(only("[\"f5\", \"d6\"]", RecordFormat::kTranscript).record), "f5d6");
 }
 
+TEST(LooseLine, HasARemarkBehindAPositionOrAGame) {
+    const std::string board = std::string(kBoard) + " w";
+    for (const char* sign : {" # ", "  // ", " % "}) {
+        const Record position =
+            only(board + sign + "FFO 40, found by Ann", RecordFormat::kPosition).record;
+        EXPECT_EQ(position.moves.node_count(), 1U) << sign;
+        EXPECT_EQ(position.moves.start().to_move, Color::kWhite) << sign;
+        EXPECT_FALSE(position.moves.notes(kRootNode).evaluation) << sign;
+        EXPECT_EQ(position.moves.notes(kRootNode).comment, "FFO 40, found by Ann") << sign;
+    }
+    const Record game = only("f5d6c3 # best of three", RecordFormat::kTranscript).record;
+    EXPECT_EQ(moves_of(game), "f5d6c3");
+    EXPECT_EQ(notes_at(game, "c3").comment, "best of three");
+}
+
+TEST(LooseLine, HasAResultBehindItsMoves) {
+    const RecordFile file =
+        read_good("f5d6c3d3c4 40-24\nf5f6e6 32-32 Ann\n", RecordFormat::kTranscript);
+    ASSERT_EQ(file.records.size(), 2U);
+    EXPECT_EQ(file.records[0].record.info.outcome.score, 16 * kDisc);
+    EXPECT_EQ(moves_of(file.records[1].record), "f5f6e6");
+    EXPECT_EQ(file.records[1].record.info.outcome.score, 0);
+    EXPECT_EQ(file.records[1].record.info.event, "Ann");
+}
+
+TEST(Transcripts, MayBeNumberedAsTheMovesOfOneGameAre) {
+    const RecordFile list =
+        read_good("1. F5D6C3\n2. F5F6E6\n3. F5F4E3\n", RecordFormat::kTranscript);
+    ASSERT_EQ(list.records.size(), 3U);
+    EXPECT_EQ(moves_of(list.records[2].record), "f5f4e3");
+    const RecordFile game = read_good("1. F5 D6\n2. C3 D3\n", RecordFormat::kTranscript);
+    ASSERT_EQ(game.records.size(), 1U);
+    EXPECT_EQ(moves_of(game.records[0].record), "f5d6c3d3");
+}
+
 TEST(LooseLine, IsNoneWithHalfAMoveInIt) {
     for (const char* text : {"f5d6z9", "f5 d6 z9", "f5 d6 q", "f5d6;c3d3x", "f5d6 c9",
                              "f5d6, c3d3, f9", "1 2 3 4", "We met at f5", "f5d6c3 e1"}) {
@@ -109,6 +144,21 @@ TEST(GameWithMembers, HasNamesPlaceAndResult) {
     EXPECT_EQ(entry.record.moves.notes(kRootNode).comment, "A game");
     EXPECT_EQ(info.other, (std::vector<Property>{{"Table", {"7"}}}));
     EXPECT_EQ(entry.unread, (std::vector<std::string>{"Result 'won'"}));
+}
+
+TEST(GameWithMembers, HasThemAboveAndBelowItsMoves) {
+    const FileRecord above = only(
+        "Black: Ann\nWhite: Bob\nGame: 12\nF5 D6 C3\nD3 C4\nResult: 40-24\n",
+        RecordFormat::kTranscript);
+    EXPECT_EQ(moves_of(above.record), "f5d6c3d3c4");
+    EXPECT_EQ(above.record.info.black.name + '/' + above.record.info.white.name, "Ann/Bob");
+    EXPECT_EQ(above.record.info.outcome.score, 16 * kDisc);
+    EXPECT_EQ(above.record.info.other, (std::vector<Property>{{"Game", {"12"}}}));
+    EXPECT_EQ(above.unread, std::vector<std::string>{});
+    const Record hands =
+        only("\u5148\u624B\uFF1AAnn\n\u5F8C\u624B\uFF1ABob\nf5d6\n", RecordFormat::kTranscript)
+            .record;
+    EXPECT_EQ(hands.info.black.name + '/' + hands.info.white.name, "Ann/Bob");
 }
 
 TEST(JsonGame, HasMovesAsATextOrAList) {

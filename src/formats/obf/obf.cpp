@@ -5,10 +5,12 @@
 #include <string>
 #include <utility>
 
+#include "formats/lists/text_blocks.h"
 #include "formats/obf/obf_lines.h"
 #include "formats/records/readers.h"
 #include "formats/text/board_text.h"
 #include "formats/text/move_text.h"
+#include "formats/text/words.h"
 #include "outflank/formats.h"
 
 namespace outflank {
@@ -63,6 +65,11 @@ Result<Score> read_score(Scanner& scanner) {
 /// True at "G8:", which some programs write without semicolons between them.
 bool at_scored_move(const Scanner& scanner) {
     return at_square_name(scanner) && scanner.peek(2) == ':';
+}
+
+/// True where "# remark" or "// remark" begins behind the fields.
+bool at_obf_remark(const Scanner& scanner) {
+    return scanner.peek() == '#' || (scanner.peek() == '/' && scanner.peek(1) == '/');
 }
 
 /// Nothing when `move` is legal in `position`, else the reason.
@@ -167,9 +174,31 @@ Result<ObfRecord> read_obf_line(Scanner& scanner) {
                                                     " after the side to move, expected ';'");
     if (scanner.peek() == ';') scanner.advance();
     FieldReader fields(scanner, record);
-    for (scanner.skip_blanks(); !scanner.at_end(); scanner.skip_blanks())
+    for (scanner.skip_blanks(); !scanner.at_end() && !at_obf_remark(scanner); scanner.skip_blanks())
         if (const auto error = fields.read_field()) return *error;
     return record;
+}
+
+bool begins_obf(std::string_view line) {
+    Result<Scanner> scanner = Scanner::open(without_obf_comment(line));
+    if (!scanner || !read_obf_position(scanner.value())) return false;
+    if (scanner.value().peek() != ';') return false;
+    scanner.value().advance();
+    scanner.value().skip_blanks();
+    const char next = scanner.value().peek();
+    return next == '\0' || next == '+' || next == '-' || is_digit(next) ||
+           at_scored_move(scanner.value());
+}
+
+std::string_view obf_comment(std::string_view line) {
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '%') return trim(line.substr(i + 1));
+        const bool is_apart = i > 0 && (line[i - 1] == ' ' || line[i - 1] == ';');
+        const bool has_fields = line.substr(0, i).find(';') != line.npos;
+        if (is_apart && has_fields && line[i] == '#') return trim(line.substr(i + 1));
+        if (is_apart && line.substr(i).starts_with("//")) return trim(line.substr(i + 2));
+    }
+    return {};
 }
 
 void for_obf_lines(std::string_view text, std::string_view name,
@@ -187,6 +216,17 @@ void for_obf_lines(std::string_view text, std::string_view name,
         scanner.value().skip_blanks();
         if (!scanner.value().at_end()) goes_on = take(read_obf_line(scanner.value()), number);
     }
+}
+
+bool has_obf_line(std::string_view text) {
+    constexpr std::size_t kFewestSquares = 8;  // no other text begins with so many
+    for (const TextBlock& block : lines_of(text)) {
+        const std::string_view line = trim(block.text);
+        const auto end = std::find_if(line.begin(), line.end(),
+                                      [](char symbol) { return !square_symbol(symbol); });
+        if (static_cast<std::size_t>(end - line.begin()) >= kFewestSquares) return true;
+    }
+    return false;
 }
 
 std::string_view without_obf_comment(std::string_view line) {

@@ -14,4 +14,7 @@ namespace outflank::formats {
 void for_obf_lines(std::string_view text, std::string_view name,
                    const std::function<bool(Result<ObfRecord>, std::size_t)>& take);
 
+/// True for a text of which a line begins with squares: a list of positions, if one with mistakes.
+bool has_obf_line(std::string_view text);
+
 }  // namespace outflank::formats

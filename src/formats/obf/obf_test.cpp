@@ -137,6 +137,28 @@ TEST(ParseObfFile, ReadsTheOtherLinesWhenOneIsBad) {
     EXPECT_EQ(file.errors[1].where, "games.obf:6:4");
 }
 
+TEST(ParseObf, HasRemarksBehindItsFields) {
+    for (const char* remark : {" % two of a pair", " # two of a pair", " // two of a pair"}) {
+        const std::string line = start_with("; F5:+0;") + remark;
+        ASSERT_TRUE(parse_obf(line)) << line;
+        EXPECT_EQ(detect_format(line), RecordFormat::kObf) << line;
+        const auto file = read_records(line);
+        ASSERT_TRUE(file && file.value().records.size() == 1) << line;
+        EXPECT_EQ(file.value().records[0].record.moves.notes(kRootNode).comment, "two of a pair");
+    }
+}
+
+TEST(ParseObf, IsNoGameWhenAFieldIsWrong) {
+    for (const char* fields : {"; F5:+0; best", "; F5:+x;", "; F5:+0; A1:+2;"}) {
+        const std::string line = start_with(fields);
+        EXPECT_EQ(detect_format(line), RecordFormat::kObf) << line;
+        const auto file = read_records(line);
+        ASSERT_TRUE(file) << line;
+        EXPECT_TRUE(file.value().records.empty()) << line;
+        EXPECT_EQ(file.value().errors.size(), 1U) << line;
+    }
+}
+
 TEST(ParseObfFile, OfNothingHasNoRecordAndNoError) {
     const ObfFile file = parse_obf_file("", "empty.obf");
     EXPECT_TRUE(file.records.empty());

@@ -353,15 +353,35 @@ void skip_heading(TextCursor& cursor) {
     if (is_tag && !may_hold_moves(above)) cursor = tags;
 }
 
+/// Takes the lines with '%' and ';' above the tags of a game, and the text of the latter. Where no
+/// tags follow the cursor stays: they stand among moves.
+std::vector<std::string_view> take_remarks(TextCursor& cursor) {
+    std::vector<std::string_view> remarks;
+    TextCursor ahead = cursor;
+    while (ahead.peek() == '%' || ahead.peek() == ';') {
+        const bool is_kept = ahead.take(';');
+        const std::string_view text = ahead.take_while([](char symbol) { return symbol != '\n'; });
+        if (is_kept) remarks.push_back(text);
+        ahead.skip_space();
+    }
+    if (ahead.peek() != '[' && !ahead.at_end()) return {};
+    cursor = ahead;
+    return remarks;
+}
+
 class PgnFileReader : public GameReader {
   public:
     bool step(TextCursor& cursor, TextPlaces& places, RecordFile& file) override {
         cursor.skip_space();
+        const std::vector<std::string_view> remarks = take_remarks(cursor);
         if (cursor.at_end()) return false;
         const bool is_heading = cursor.before() == '\0' && is_letter(cursor.peek());
         if (is_heading) skip_heading(cursor);
         const std::size_t line = places.line(cursor.offset());
-        add_game(file, read_game(cursor, places), line);
+        ReadGame game = read_game(cursor, places);
+        for (const std::string_view remark : remarks)
+            if (game.record) add_comment(game.record->moves, kRootNode, one_line(to_utf8(remark)));
+        add_game(file, std::move(game), line);
         return true;
     }
 };

@@ -237,6 +237,17 @@ TEST(ParseFen, ReadsBothSidesAndAllSizes) {
     EXPECT_EQ(parse_fen("8/8/8/3PPP2/3pP3/8/8/8 b").value(), parse_game("f5").value().position());
 }
 
+TEST(ReadPgn, HasRemarksAboveTheTags) {
+    const std::string one = "% by a program\n; first of two\n[Black \"Ann\"]\n\n1. f5 d6 *\n\n";
+    const RecordFile file = read_good(one + "; second\n[Black \"Bob\"]\n\n1. f5 f6 *\n% end\n",
+                                      RecordFormat::kPgn);
+    ASSERT_EQ(file.records.size(), 2U);
+    EXPECT_EQ(file.records[0].record.info.black.name, "Ann");
+    EXPECT_EQ(file.records[0].record.moves.notes(kRootNode).comment, "first of two");
+    EXPECT_EQ(file.records[1].record.moves.notes(kRootNode).comment, "second");
+    EXPECT_EQ(moves_of(file.records[1].record), "f5f6");
+}
+
 TEST(ParseFen, TurnsTheRowsOfFairyCoordinates) {
     EXPECT_EQ(parse_fen("8/8/8/3pP3/3Pp3/8/8/8[PPPPpppp] w 0 1").value(), start_position());
     EXPECT_EQ(parse_fen("8/8/8/3pP3/3PPP2/8/8/8[] b").value(), parse_game("f5").value().position());

@@ -221,11 +221,28 @@ std::vector<std::size_t> squares_by_line(Scanner& scanner, const std::vector<Boa
     return rows;
 }
 
+/// True for two groups of eight squares in a row: rows of two boards side by side.
+bool has_two_rows_of_eight(const std::vector<BoardToken>& tokens) {
+    std::vector<std::size_t> groups;
+    std::size_t end = 0;
+    for (const BoardToken& token : tokens) {
+        if (token.kind != Kind::kSquare) continue;
+        if (groups.empty() || token.begin != end) groups.push_back(0);
+        ++groups.back();
+        end = token.end;
+    }
+    return groups.size() >= 2 && groups[0] == 8 && groups[1] == 8;
+}
+
 /// Refuses squares in other rows than a small board has, of different lengths: they are those of a
 /// larger board whose empty squares are blank.
 std::optional<Error> check_small_board(const Scanner& scanner,
                                        const std::vector<BoardToken>& tokens,
                                        const std::vector<std::size_t>& rows, std::size_t side) {
+    if (has_two_rows_of_eight(tokens))
+        return scanner.error_at(tokens.front().begin, ErrorCode::kParse,
+                                "board: found two rows of 8 squares beside each other, expected "
+                                "one board");
     const auto [shortest, longest] = std::minmax_element(rows.begin(), rows.end());
     const bool is_one_row = rows.front() >= side * side;
     const bool fits =

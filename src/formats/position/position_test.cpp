@@ -188,6 +188,22 @@ TEST(ParsePosition, CountsTheSquares) {
               "squares");
 }
 
+TEST(ParsePosition, RefusesAScreenSeenFromTheOtherSide) {
+    std::string screen = "  h g f e d c b a   seen by white\n";
+    for (int row = 1; row <= 8; ++row)
+        screen += std::to_string(row) + " . . . . O . . .   text\n";
+    EXPECT_NE(position_error(screen), "");
+}
+
+TEST(ParsePosition, RefusesTwoBoardsBesideEachOther) {
+    std::string boards;
+    for (int row = 0; row < 8; ++row) boards += "---OX---   --XXXO--\n";
+    EXPECT_NE(position_error(boards), "");
+    const auto file = read_records(boards);
+    EXPECT_TRUE(!file || file.value().records.empty());
+    EXPECT_TRUE(parse_position("---- -OX- -XO- ---- X"));
+}
+
 TEST(ParsePosition, RefusesABoardWhoseEmptySquaresAreBlank) {
     const std::string error = position_error("  O X\n XXXO\n OOXXX\n  XO\n   X XO\n");
     EXPECT_NE(error.find("rows of one length"), std::string::npos) << error;

@@ -69,10 +69,24 @@ std::optional<std::string> read_row(Scanner& scanner, int number, std::size_t si
     return squares;
 }
 
+/// True at "h g f ... a": the board is seen from the other side.
+bool at_turned_columns(Scanner& scanner, std::size_t side) {
+    const std::size_t begin = scanner.index();
+    std::size_t left = side;
+    for (; left > 0; --left) {
+        skip_between(scanner);
+        if (to_lower(scanner.peek()) != static_cast<char>('a' + left - 1)) break;
+        scanner.advance();
+    }
+    scanner.seek(begin);
+    return left == 0;
+}
+
 std::optional<std::string> read_rows(Scanner& scanner, std::size_t side) {
     std::string squares;
     DiscSigns signs;
     while (!scanner.at_end() && squares.size() < side * side) {
+        if (at_turned_columns(scanner, side)) return std::nullopt;
         const int next = static_cast<int>(squares.size() / side) + 1;
         if (const auto row = read_row(scanner, next, side, signs)) squares += *row;
         skip_line(scanner);

@@ -194,6 +194,13 @@ std::optional<Record> record_of_tree(std::string_view text, std::optional<std::s
     return record;
 }
 
+/// The link without the signs that a sentence puts behind it and that no move is divided by.
+std::string_view without_sentence_end(std::string_view link) {
+    constexpr std::string_view kBehind = " \t\r\n.,:!?)]}>\"'";
+    const std::size_t last = link.find_last_not_of(kBehind);
+    return last == link.npos ? link : link.substr(0, last + 1);
+}
+
 ReadGame read_tree(std::string_view packed, bool is_deflated, const Error& at) {
     std::string text = base64_decoded(packed);
     if (is_deflated) text = base::inflate(text, kMostTreeBytes).bytes;
@@ -222,7 +229,8 @@ LinkLook link_look(std::string_view line) {
     return is_address ? LinkLook::kMarked : LinkLook::kBare;
 }
 
-ReadGame read_share_link(std::string_view text, const TextOrigin& origin) {
+ReadGame read_share_link(std::string_view written, const TextOrigin& origin) {
+    const std::string_view text = without_sentence_end(written);
     Result<Scanner> opened = Scanner::open(text, origin);
     if (!opened) return {.record = {}, .errors = {opened.error()}};
     Scanner& scanner = opened.value();

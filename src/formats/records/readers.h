@@ -64,7 +64,14 @@ Result<ObfRecord> read_obf_line(Scanner& scanner);
 /// a tree that is more than that.
 std::optional<ObfRecord> scored_start(const MoveTree& tree);
 
-/// The line up to its comment.
+/// The line up to its comment behind '%'.
 std::string_view without_obf_comment(std::string_view line);
+
+/// The comment of a line behind '%', or behind '#' or "//" and the fields; empty when it has none.
+std::string_view obf_comment(std::string_view line);
+
+/// True for a line that has squares, side and ';', and is meant to go on with scores, if perhaps
+/// wrong ones.
+bool begins_obf(std::string_view line);
 
 }  // namespace outflank::formats

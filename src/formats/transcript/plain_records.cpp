@@ -115,12 +115,15 @@ bool continues_game(std::string_view line) {
 bool is_one_game(std::string_view contents, const std::vector<TextBlock>& lines,
                  const std::vector<ReadGame>& games, const ReadOptions& options) {
     if (lines.size() < 2 || contents.size() > kMaxTextBytes) return false;
-    if (std::any_of(lines.begin() + 1, lines.end(),
-                    [](const TextBlock& line) { return continues_game(line.text); }))
-        return true;
+    const bool is_numbered =
+        std::any_of(lines.begin() + 1, lines.end(),
+                    [](const TextBlock& line) { return continues_game(line.text); });
     const auto readable = static_cast<std::size_t>(std::count_if(
         games.begin(), games.end(), [](const ReadGame& game) { return game.errors.empty(); }));
-    if (readable == games.size()) return false;
+    const bool is_list = readable == games.size();
+    if (is_list && !is_numbered) return false;
+    // The numbers of a list of games stand where those of moves may stand.
+    if (is_numbered && !is_list) return true;
     return read_plain_game({contents, 1}, options).errors.empty() || 2 * readable < games.size();
 }
 
@@ -156,9 +159,11 @@ class ObfReader : public GameReader {
         Result<Scanner> scanner = Scanner::open(text, {name_, line->line});
         const Result<ObfRecord> obf =
             scanner ? read_obf_line(scanner.value()) : Result<ObfRecord>(scanner.error());
-        add_game(file,
-                 obf ? Result<Record>(record_of_obf(obf.value())) : Result<Record>(obf.error()),
-                 line->line);
+        Result<Record> record =
+            obf ? Result<Record>(record_of_obf(obf.value())) : Result<Record>(obf.error());
+        const std::string comment = one_line(to_utf8(obf_comment(line->text)));
+        if (record && !comment.empty()) add_comment(record.value().moves, kRootNode, comment);
+        add_game(file, std::move(record), line->line);
         return true;
     }
 

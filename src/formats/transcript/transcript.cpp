@@ -25,17 +25,22 @@ bool is_separator(const Scanner& scanner) {
     }
 }
 
-/// Skips a remark: from a '#' behind a blank or at the start up to the end of the line.
-bool skip_remark(Scanner& scanner) {
+/// Takes a remark: from a '#' behind a blank or at the start up to the end of the line. One behind
+/// moves is about them, one on a line of its own about the file.
+bool take_remark(Scanner& scanner, ReadMoves& read) {
     const std::size_t begin = scanner.index();
-    const bool apart =
-        begin == 0 || scanner.at_line_start() || scanner.between(begin - 1, begin) == " ";
+    const bool has_line = begin == 0 || scanner.at_line_start();
+    const bool apart = has_line || scanner.between(begin - 1, begin) == " ";
     if (scanner.peek() != '#' || !apart) return false;
     while (!scanner.at_end() && scanner.peek() != '\n') scanner.advance();
     // A remark alone is no game: something is wrong with it.
-    if (begin > 0 || !scanner.at_end()) return true;
-    scanner.seek(begin);
-    return false;
+    if (begin == 0 && scanner.at_end()) {
+        scanner.seek(begin);
+        return false;
+    }
+    const std::string text = one_line(to_utf8(scanner.between(begin + 1, scanner.index())));
+    if (!has_line && !text.empty()) read.comments.push_back({read.game.plies().size(), text});
+    return true;
 }
 
 /// Takes "{what is said}"; one without an end is none.
@@ -59,7 +64,7 @@ void skip_separators(Scanner& scanner) {
 
 void skip_to_next_move(Scanner& scanner, ReadMoves& read) {
     do skip_separators(scanner);
-    while (skip_remark(scanner) || take_braces(scanner, read));
+    while (take_remark(scanner, read) || take_braces(scanner, read));
 }
 
 /// Skips a move number such as "12", "12." or "12)" and what separates it from its move.

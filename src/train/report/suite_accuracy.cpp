@@ -109,7 +109,8 @@ Result<std::vector<ObfFileRecord>> read_suite(std::string_view text, const std::
             failed = record.error();
         return !failed;
     });
-    if (failed) return *failed;
+    const bool is_suite = !suite.empty() || formats::has_obf_line(text);
+    if (failed && is_suite) return *failed;
     if (suite.empty())
         return Error{ErrorCode::kParse,
                      "found no positions, expected labels, games of self-play, or lines in OBF",

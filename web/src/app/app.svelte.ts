@@ -1,4 +1,5 @@
 // What the whole app shares: the engine, the session, the view and the panel shown, the games kept, the toast.
+import { tick } from 'svelte';
 import type { EventLog } from '../engine/event_log';
 import { ServerEngine, type Answering } from '../engine/server_engine';
 import type { About, Engine, RecordedGame } from '../engine/types';
@@ -36,8 +37,14 @@ export type EngineState = 'starting' | 'ready' | 'simple' | 'unloaded' | 'away';
 
 export { kViews, type Panel, type View } from './routes';
 
+/** A tab that reloads has its game again after so long. */
+const kReloadMs = 3000;
+
 /** What became of the wish for a game: it is on the board, none came, or another one was asked for meanwhile. */
 export type Way = 'opened' | 'none' | 'overtaken';
+
+const notKeptText = (error: unknown): string =>
+  error instanceof DOMException && error.name === 'QuotaExceededError' ? t('games.full') : t('games.notKept');
 
 export class App {
   view: View = $state('play');
@@ -79,6 +86,7 @@ export class App {
       taken: (id) => id === this.session.id && this.session.yield(),
       kept: (id) => void this.library.reread(id).then(() => this.seeOther(id)),
       forgot: (id) => this.library.lose(id),
+      left: (id) => void setTimeout(() => void this.followNoMore(id), kReloadMs),
     }, channelOfTabs());
     this.library = new Library(gamesHere, { kept: (id) => this.tabs.toldKept(id), forgot: (id) => this.tabs.toldForgot(id) });
     this.keeper = new GameKeeper(gamesHere, {
@@ -115,6 +123,10 @@ export class App {
   /** Where the page is; its address follows. */
   get place(): Place {
     return { view: this.view, panel: this.panel, game: this.session.id, path: this.session.path };
+  }
+  /** The page goes: other tabs may have its game. */
+  leave(): void {
+    this.tabs.leave();
   }
   /** To be called when the place has changed. */
   follow(): void {
@@ -285,13 +297,13 @@ export class App {
   }
 
   /** Shows a game from elsewhere, which is kept from now on. One that is here already is not kept twice. */
-  async openGame(game: RecordedGame, source: Source): Promise<Way> {
+  async openGame(game: RecordedGame, source: Source, path = mainLine(game)): Promise<Way> {
     const isWanted = this.want();
     const same = await this.library.same(game);
     if (!isWanted()) return 'overtaken';
     const way = same ? await this.openKept(same) : 'none';
     if (way !== 'none') return way;
-    const opening = this.session.open(game, { black: kPerson, white: kPerson }, mainLine(game), { source });
+    const opening = this.session.open(game, { black: kPerson, white: kPerson }, path, { source });
     return this.shows(this.stillWanted(), opening);
   }
 
@@ -326,6 +338,12 @@ export class App {
     if (!kept || !follows()) return;
     const path = session.lookingBack ? pathOf(kept.game, session.line.moves) : kept.live;
     await session.open(kept.game, { black: kept.black, white: kept.white }, path, { ...kept, elsewhere: true });
+  }
+
+  /** Plays the game that is followed here, if no other tab has it any more. */
+  async followNoMore(id = this.session.id): Promise<void> {
+    const follows = () => this.session.id === id && this.session.elsewhere && !this.session.opening;
+    if (follows() && (await this.tabs.hold(id)) && follows()) await this.playHere();
   }
 
   /** The game is played in this tab from now on. */
@@ -368,7 +386,8 @@ export class App {
 
   closePanel(): void {
     this.panel = undefined;
-    this.opener?.focus();
+    // What opened it may be seen again only now.
+    void tick().then(() => this.opener?.focus());
   }
 
   tell(toast: Toast): void {
@@ -389,11 +408,11 @@ export class App {
 
   /** The device keeps nothing more, or nothing at all: said once for each kind. */
   private tellNotKept(error: unknown): void {
-    if (!this.keepsNoMore) this.notKept(error);
+    if (!this.keepsNoMore) this.toasts.last('unkept', { text: notKeptText(error), closes: true });
     this.keepsNoMore = true;
   }
   /** The same for what somebody has asked for, which is said each time. */
   notKept(error: unknown): void {
-    this.tell({ text: error instanceof DOMException && error.name === 'QuotaExceededError' ? t('games.full') : t('games.notKept') });
+    this.tell({ text: notKeptText(error) });
   }
 }

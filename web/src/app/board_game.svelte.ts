@@ -4,7 +4,7 @@ import type { Disc, PositionView, RecordedGame } from '../engine/types';
 import type { Clock } from '../game/clock';
 import { emptyGame, lineAt, pathOf, samePath, type Path } from '../game/tree';
 import { t } from '../i18n/index.svelte';
-import { isBlank, type Ended, type KeptGame, type KeptReview, type Source } from '../store/kept_game';
+import { isBlank, isOfOthers, type Ended, type KeptGame, type KeptReview, type Source } from '../store/kept_game';
 import type { Place } from './advance';
 import type { GameState } from './game_keeper';
 import { computerName, kFirstOpponent, kPerson } from './opponents.svelte';
@@ -92,7 +92,10 @@ export class BoardGame {
   }
   nameOf(disc: Disc): string {
     const spec = this.players[disc];
-    if (spec === kPerson) return this.person === undefined && this.game.info[disc] !== '' ? this.game.info[disc] : t('you');
+    if (spec === kPerson) {
+      const own = this.person === undefined ? this.game.info[disc] : '';
+      return own || t(isOfOthers(this.source) ? disc : 'you');
+    }
     return computerName(spec) ?? spec;
   }
 

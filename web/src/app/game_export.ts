@@ -12,12 +12,16 @@ export interface Exported {
   readonly left: readonly string[];
 }
 
-/** Game by game, so that not all of them are held at once. `named` puts the players' names into a game. */
-export async function exportGames(engine: Engine, store: GameStore, ids: readonly string[], named: (kept: KeptGame) => RecordedGame): Promise<Exported> {
+/** Game by game, so that not all of them are held at once. `named` puts the players' names into a game; `ondone`
+ *  is told how many are written. */
+export async function exportGames(
+  engine: Engine, store: GameStore, ids: readonly string[], named: (kept: KeptGame) => RecordedGame, ondone?: (games: number) => void,
+): Promise<Exported> {
   const texts: string[] = [];
   const cut: string[] = [];
   const left: string[] = [];
-  for (const id of ids) {
+  for (const [i, id] of ids.entries()) {
+    ondone?.(i);
     const kept = await store.get(id);
     const part = kept && (await playablePart(engine, kept.game));
     const text = part && (await written(engine, named({ ...kept, game: part.game })));

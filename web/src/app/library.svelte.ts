@@ -1,18 +1,27 @@
 // The games kept on this device, as the page lists them.
-import { EngineError, type Engine, type RecordedGame } from '../engine/types';
+import { EngineError, type Disc, type Engine, type RecordedGame } from '../engine/types';
 import { lineAt, mainLine } from '../game/tree';
 import { fingerprintOf, summaryOf, type GameSummary } from '../store/game_summary';
-import { gameOf, kSchema, type KeptGame } from '../store/kept_game';
+import { gameOf, isOfOthers, kSchema, type KeptGame } from '../store/kept_game';
 import type { GameStore } from '../store/games';
 import { within } from '../store/within';
 import { t } from '../i18n/index.svelte';
 import { newId } from './new_id';
-import { kPerson } from './opponents.svelte';
+import { computerName, kPerson } from './opponents.svelte';
 
 /** How a game ended, or nothing while it goes on. */
 export function resultOf(kept: Pick<GameSummary, 'ended' | 'result'>): string {
   if (!kept.ended) return kept.result;
   return t(kept.ended.how === 'flagged' ? 'player.flagged' : 'player.resigned');
+}
+
+/** The players of a game, by the names that they have here. */
+export function playersOf(kept: Pick<GameSummary, 'black' | 'white' | 'blackName' | 'whiteName' | 'source'>): string {
+  const nameOf = (disc: Disc) => {
+    const own = disc === 'black' ? kept.blackName : kept.whiteName;
+    return computerName(kept[disc]) ?? (own || t(isOfOthers(kept.source) ? disc : 'you'));
+  };
+  return `${nameOf('black')}, ${nameOf('white')}`;
 }
 
 /** The page begins without its games after so long. Shorter than what opening the database may take: the board

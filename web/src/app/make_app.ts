@@ -23,6 +23,11 @@ export function makeApp(): App {
   const app: App = new App(engine, log);
   // A line that is there again, a computer that wakes: what was away may be back.
   addEventListener('online', () => engine.retry());
-  document.addEventListener('visibilitychange', () => document.hidden || engine.retry());
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) return;
+    engine.retry();
+    void app.followNoMore(); // the tab that had the game may have gone without a word
+  });
+  addEventListener('pagehide', () => app.leave());
   return app;
 }

@@ -1,12 +1,12 @@
 // The tabs of this browser that show games: who plays which one, and what was written.
 //
 // A game is played in one tab. Who opens it elsewhere asks first; the tab that has it answers, and the other
-// one only follows, until a person takes the game over. Tabs that are asleep do not answer; the revisions
+// one only follows, until a person takes the game over or the tab that has it leaves it. Tabs that are asleep do not answer; the revisions
 // of the store hold what then goes wrong.
 
 /** What tabs tell each other. */
 type Message =
-  | { readonly kind: 'who' | 'asks' | 'mine' | 'take' | 'kept' | 'forgot'; readonly game: string; readonly from: string };
+  | { readonly kind: 'who' | 'asks' | 'mine' | 'take' | 'kept' | 'forgot' | 'left'; readonly game: string; readonly from: string };
 
 /** A BroadcastChannel, or what a test has in its place. */
 export interface Channel {
@@ -20,6 +20,8 @@ export interface TabHooks {
   /** Another tab has written a game. */
   kept(game: string): void;
   forgot(game: string): void;
+  /** Another tab plays a game no more. */
+  left(game: string): void;
 }
 
 interface Asking {
@@ -58,7 +60,7 @@ export class Tabs {
 
   /** A game that no other tab can have yet. */
   holdNew(game: string): void {
-    this.leave();
+    this.leave(game);
     this.holds = game;
   }
 
@@ -68,8 +70,11 @@ export class Tabs {
     this.tell('take', game);
   }
 
-  leave(): number {
+  /** The game is not played here any more; another tab may have it, unless `next` is the same game. */
+  leave(next?: string): number {
+    const left = this.holds;
     this.holds = undefined;
+    if (left !== undefined && left !== next) this.tell('left', left);
     return ++this.turn;
   }
 
@@ -105,6 +110,7 @@ export class Tabs {
     const { kind, game, from } = data;
     if (kind === 'kept') this.hooks.kept(game);
     else if (kind === 'forgot') this.hooks.forgot(game);
+    else if (kind === 'left') this.hooks.left(game);
     else if (kind === 'mine') {
       for (const asking of this.asking) if (asking.game === game) asking.answered();
     } else if (kind === 'who' || kind === 'asks') {
@@ -125,5 +131,5 @@ export class Tabs {
 function isMessage(data: unknown): data is Message {
   if (typeof data !== 'object' || data === null) return false;
   const { kind, game, from } = data as Record<string, unknown>;
-  return ['who', 'asks', 'mine', 'take', 'kept', 'forgot'].includes(kind as string) && typeof game === 'string' && typeof from === 'string';
+  return ['who', 'asks', 'mine', 'take', 'kept', 'forgot', 'left'].includes(kind as string) && typeof game === 'string' && typeof from === 'string';
 }

@@ -23,8 +23,12 @@ export async function linkHash(game: RecordedGame): Promise<string> {
   return isPlain(game) ? lineHash(lineAt(game, mainLine(game))) : treeHash(game);
 }
 
+/** What a sentence puts behind an address. No link ends with it. */
+const kBehind = /[.,;:!?)\]}>"'»”’。、）]+$/u;
+
 /** What a hash says; nothing when it is no link with a game. */
-export async function readLink(hash: string): Promise<LinkRead | undefined> {
+export async function readLink(written: string): Promise<LinkRead | undefined> {
+  const hash = written.replace(kBehind, '');
   const tree = /^#([zg])=(.*)$/s.exec(hash);
   if (!tree) return readLine(hash);
   const { text, whole } = await textOf(tree[2]!, tree[1] === 'z');

@@ -14,6 +14,8 @@ export interface Ended {
 /** Where a game came from. */
 export const kSources = ['played', 'imported', 'link', 'position', 'watched'] as const;
 export type Source = (typeof kSources)[number];
+/** Nobody here has played it. */
+export const isOfOthers = (source: Source): boolean => source === 'imported' || source === 'link' || source === 'watched';
 
 /** What a review said of a line of the game. */
 export interface KeptReview {

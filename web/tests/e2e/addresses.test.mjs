@@ -101,6 +101,15 @@ test('a place of a game has an address: reloaded, gone back to, pasted into the 
   assert.deepEqual(problems, []);
 });
 
+test('a link in a sentence is read without what stands behind it', async () => {
+  for (const behind of ['.', ',', ')', '>', '".']) {
+    const { page, problems } = await app.visit({ hash: `#f5d6c3d3c4${behind}` });
+    await discCount(page, 9);
+    await eventually(async () => assert.equal(await page.locator('.toast', { hasText: 'damaged' }).count(), 0));
+    assert.deepEqual(problems, []);
+  }
+});
+
 test('a link whose answer comes late does not take people away from where they have gone', async () => {
   const far = await open({ native: true, delayMs: 250 });
   try {

@@ -120,3 +120,27 @@ test('keys of a composition are text: no square, no shortcut, no closed panel', 
   await press(page, 'Escape', 'Escape');
   await panel.waitFor({ state: 'detached' });
 });
+
+test('a panel that is closed gives the focus back to the button that opened it, hidden meanwhile or not', async () => {
+  const { page } = await app.visit();
+  for (const name of ['New game', 'Import']) {
+    await page.locator('.log, .info').getByRole('button', { name }).first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.drawer').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.drawer').waitFor({ state: 'detached' });
+    await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), name));
+  }
+});
+
+test('a list of moves is one stop of the Tab key, at the move on the board', async () => {
+  const { page } = await app.visit({ hash: '#f5d6c3d3c4' });
+  await discCount(page, 9);
+  const stops = () => page.evaluate(() => [...document.querySelectorAll('.tree .mv')].filter((move) => move.tabIndex === 0).map((move) => move.textContent.trim()));
+  await eventually(async () => assert.deepEqual(await stops(), ['c4']));
+  await page.locator('.tree .mv', { hasText: 'c4' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await discCount(page, 8);
+  await eventually(async () => assert.deepEqual(await stops(), ['d3']));
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.textContent.trim()), 'd3'));
+});

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from '@playwright/test';
 import { boardBox, misfits } from './fit.mjs';
-import { drawn, open, square } from './page.mjs';
+import { drawn, eventually, open, square } from './page.mjs';
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const kViews = ['play', 'analyze', 'watch', 'learn'];
@@ -136,6 +136,18 @@ function panelsOf(page, words) {
     keys: () => page.locator('body').press('?'),
   };
 }
+
+// A window of 1280 x 1024 at 400 % and at 300 %.
+for (const [width, height] of [[320, 256], [426, 341]])
+  test(`every view can be reached and read in ${width} by ${height} px`, async () => {
+    const { page } = await app.visit({ width, height });
+    for (const view of ['learn', 'watch', 'analyze', 'play']) {
+      await shown(page, `.tabs a[href^="#${view}"]`).click();
+      await page.locator(`main.${view} .sq`).first().waitFor();
+      const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await eventually(async () => assert.equal(await wider(), 0, view));
+    }
+  });
 
 for (const locale of ['en', 'de'])
   test(`every panel fits on every screen, ${locale}`, async () => {

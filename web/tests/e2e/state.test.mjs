@@ -258,6 +258,27 @@ test('two tabs: the second follows the first, takes the game over, and nothing i
   assert.deepEqual(problems, []);
 });
 
+test('a game that another tab has left is played on where it was followed, and stays with a tab that reloads', async () => {
+  const { page, context, problems } = await app.visit();
+  await newGame(page, { side: 'Both' });
+  await square(page, 'f5').click();
+  await kept(page, 1);
+  const place = page.url();
+  const other = await context.newPage();
+  await other.goto(place);
+  await other.getByText('This game is being played in another tab.').waitFor();
+  await reload(page);
+  await discCount(page, 5);
+  await square(page, 'd6').click(); // it still is this tab's
+  await discCount(other, 6);
+  await page.close();
+  await other.getByText('This game is being played in another tab.').waitFor({ state: 'detached' });
+  await square(other, 'c3').click();
+  await discCount(other, 7);
+  await eventually(async () => assert.equal((await kept(other, 3)).length, 1));
+  assert.deepEqual(problems, []);
+});
+
 test('two tabs that do not hear each other keep two games', async () => {
   const { page, context } = await app.visit();
   await context.addInitScript(() => delete window.BroadcastChannel);

@@ -103,7 +103,7 @@ test('a kept game that comes late does not take the place of what was asked for 
 
 /** Another tab: true when it gets the game. */
 async function otherTabGets(id: string): Promise<boolean> {
-  const other = new Tabs('z', { taken: () => undefined, kept: () => undefined, forgot: () => undefined }, world.channels.open());
+  const other = new Tabs('z', { taken: () => undefined, kept: () => undefined, forgot: () => undefined, left: () => undefined }, world.channels.open());
   const held = other.hold(id);
   await wait();
   return held;
@@ -173,7 +173,7 @@ test.each(['', '#play/b'])('a game that is begun while the page opens at "%s" st
 
 test('a game that another tab plays is neither renamed nor deleted here, which is said', async () => {
   const { app } = appOf();
-  const other = new Tabs('z', { taken: () => undefined, kept: () => undefined, forgot: () => undefined }, world.channels.open());
+  const other = new Tabs('z', { taken: () => undefined, kept: () => undefined, forgot: () => undefined, left: () => undefined }, world.channels.open());
   const [theirs, free] = [summaryOf(keep('a', [1])), summaryOf(keep('b', [2]))];
   other.holdNew('a');
   for (const change of [() => app.changes.remove(theirs.id), () => app.changes.name(theirs.id, 'x')]) {

@@ -180,7 +180,7 @@ test('a game is played in one tab; another one follows until it takes the game o
   const channels = new FakeChannels();
   const heard: string[] = [];
   const tabOf = (name: string) =>
-    new Tabs(name, { taken: (game) => heard.push(`${name} lost ${game}`), kept: (game) => heard.push(`${name} sees ${game}`), forgot: () => undefined }, channels.open());
+    new Tabs(name, { taken: (game) => heard.push(`${name} lost ${game}`), kept: (game) => heard.push(`${name} sees ${game}`), forgot: () => undefined, left: (game) => heard.push(`${name} may have ${game}`) }, channels.open());
   const [a, b, c] = [tabOf('a'), tabOf('b'), tabOf('c')] as const;
   const hold = async (tab: Tabs, game: string) => {
     const asked = tab.hold(game);

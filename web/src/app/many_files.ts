@@ -1,0 +1,40 @@
+// Several files at once: their games go into the library.
+import { textOfFile } from '../game/text_of_file';
+import { unpackedFile } from '../game/unpacked_file';
+import { count, t } from '../i18n/index.svelte';
+import type { App } from './app.svelte';
+import type { Added } from './library.svelte';
+
+/** What a file holds, unpacked: text, or bytes where it is none. */
+export async function contentOf(file: Uint8Array): Promise<{ readonly bytes: Uint8Array; readonly text: string | undefined }> {
+  const bytes = await unpackedFile(file);
+  const text = textOfFile(bytes);
+  return { bytes, text: text.includes('\u0000') ? undefined : text };
+}
+
+/** What became of games that were to be kept, in words. */
+export function textOfAdded({ kept, here, refused }: Added): string {
+  return [count('io.kept', kept), here > 0 ? count('io.here', here) : '', refused > 0 ? count('io.refused', refused) : ''].filter(Boolean).join(' ');
+}
+
+/** Keeps the games of several files, and names the files in which there are none. */
+export async function keepFiles(app: App, files: readonly File[]): Promise<void> {
+  const all: Added = { kept: 0, here: 0, refused: 0 };
+  const unread: string[] = [];
+  for (const file of files) {
+    const { bytes, text } = await contentOf(new Uint8Array(await file.arrayBuffer()));
+    const read = await app.engine.read(text?.trim() ?? bytes, 8).catch(() => undefined);
+    if (!read || read.games.length === 0) {
+      unread.push(file.name);
+      continue;
+    }
+    const added = await app.library.keepAll(app.engine, read.games);
+    if (added.failed !== undefined) return app.notKept(added.failed);
+    all.kept += added.kept;
+    all.here += added.here;
+    all.refused += added.refused;
+  }
+  const left = unread.length > 0 ? t('io.unreadFiles', { names: unread.join(', ') }) : '';
+  app.tell({ text: [textOfAdded(all), left].filter(Boolean).join(' ') });
+  if (all.kept > 0 && app.panel !== 'games') app.open('games');
+}
