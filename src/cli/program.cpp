@@ -119,9 +119,9 @@ int status_of(const Error& error) {
         case ErrorCode::kParse:
         case ErrorCode::kIllegalMove:
         case ErrorCode::kOutOfRange:
-        case ErrorCode::kUnsupported:
             return kBadInput;
         case ErrorCode::kIo:
+        case ErrorCode::kUnsupported:
             break;
     }
     return kFailure;

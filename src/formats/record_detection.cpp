@@ -153,7 +153,8 @@ std::optional<RecordFormat> line_format(std::string_view contents) {
         const std::string_view text = without_obf_comment(line.text);
         if (trim(text).empty() || !is_kept_line(line.text, false)) continue;
         if (looks_like_fen(text)) return RecordFormat::kFen;
-        if (text.find_first_of(";:") != std::string_view::npos && (begins_obf(text) || parse_obf(text)))
+        if (text.find_first_of(";:") != std::string_view::npos &&
+            (begins_obf(text) || parse_obf(text)))
             return RecordFormat::kObf;
         return std::nullopt;
     }

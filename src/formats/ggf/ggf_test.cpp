@@ -172,10 +172,11 @@ TEST(Ggf, ReadsNamesInLatin1) {
 
 TEST(ReadGgf, TakesWhatWasNotComputedForNoEvaluation) {
     for (const char* none : {"nan", "-nan", "-nan(ind)", "NaN"}) {
-        const Record record =
-            read_one("(;GM[Othello]PC[x]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--"
-                     "------------------------- *]B[f5/" + std::string(none) + "/1.5]W[f6];)",
-                     RecordFormat::kGgf);
+        const Record record = read_one(
+            "(;GM[Othello]PC[x]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--"
+            "------------------------- *]B[f5/" +
+                std::string(none) + "/1.5]W[f6];)",
+            RecordFormat::kGgf);
         EXPECT_EQ(moves_of(record), "f5f6");
         EXPECT_FALSE(notes_at(record, "f5").evaluation) << none;
         EXPECT_EQ(notes_at(record, "f5").time_used, Milliseconds{1500}) << none;

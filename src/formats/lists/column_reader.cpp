@@ -44,20 +44,6 @@ const std::string* Row::find(Column column) const {
     return nullptr;
 }
 
-/// "black", "b", "X", "white", "w", "O": digits may mean either.
-std::optional<Color> color_of(std::string_view text) {
-    const std::string word = lower_case(text);
-    for (const Color color : {Color::kBlack, Color::kWhite})
-        if (word == color_name(color)) return color;
-    if (word.size() != 1 || is_digit(word[0])) return std::nullopt;
-    return disc_color(square_symbol(word[0]).value_or('-'));
-}
-
-Position seen_by(const Position& position, Color color) {
-    if (position.to_move == color) return position;
-    return {.board = after_pass(position.board), .to_move = color, .size = position.size};
-}
-
 /// A board, and the moves from it; one of both may be missing.
 std::optional<Error> Row::read_moves() {
     const std::string* const board = find(Column::kBoard);
@@ -76,8 +62,8 @@ std::optional<Error> Row::read_moves() {
                 ErrorCode::kParse, "found " + scanner.value().found() + " behind the position");
         start = position.value();
         const std::string* const side = find(Column::kSide);
-        const std::optional<Color> color = side == nullptr ? std::nullopt : color_of(*side);
-        if (color) start = seen_by(start, *color);
+        const std::optional<Color> color = side == nullptr ? std::nullopt : side_named(*side);
+        if (color) start = with_side(start, *color);
     }
     record_.moves = MoveTree(start);
     if (moves == nullptr) return std::nullopt;
@@ -93,7 +79,7 @@ void Row::read_info() {
     for (std::size_t i = 0; i < fields_.size(); ++i) {
         const std::string& value = fields_[i];
         const bool is_told =
-            list_.columns[i] == Column::kSide && list_.has(Column::kBoard) && color_of(value);
+            list_.columns[i] == Column::kSide && list_.has(Column::kBoard) && side_named(value);
         if (!value.empty() && !is_told && !fields.take(list_.columns[i], list_.names[i], value))
             unread_.push_back(list_.names[i] + ' ' + formats::quoted(value));
     }

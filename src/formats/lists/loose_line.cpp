@@ -171,17 +171,10 @@ class Beside {
 
     /// Who is to move, in a column of its own.
     bool take_side(const std::string& text) {
-        const std::string word = lower_case(text);
-        const bool is_black = word == "x" || word == "b" || word == "black";
-        const bool is_white = word == "o" || word == "w" || word == "white";
-        if (found_.is_game || !(is_black || is_white)) return false;
+        const std::optional<Color> color = side_named(text);
+        if (found_.is_game || !color) return false;
         const Position& start = found_.record.moves.start();
-        const Color color = is_black ? Color::kBlack : Color::kWhite;
-        if (start.to_move != color)
-            found_.record.moves = MoveTree(
-                Position{.board = {.mover = start.board.opponent, .opponent = start.board.mover},
-                         .to_move = color,
-                         .size = start.size});
+        if (start.to_move != *color) found_.record.moves = MoveTree(with_side(start, *color));
         return true;
     }
 
@@ -333,10 +326,9 @@ std::optional<ReadGame> read_game_with_members(const std::vector<TextBlock>& lin
             members.push_back(*std::move(member));
         }
     }
-    const bool knows_one =
-        std::any_of(members.begin(), members.end(), [](const Member& member) {
-            return column_named(member.name) != Column::kUnknown;
-        });
+    const bool knows_one = std::any_of(members.begin(), members.end(), [](const Member& member) {
+        return column_named(member.name) != Column::kUnknown;
+    });
     if (!knows_one) return std::nullopt;
     std::optional<Found> found = read_part(moves, options.size);
     if (!found || !found->is_game) return std::nullopt;

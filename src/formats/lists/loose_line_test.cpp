@@ -147,9 +147,9 @@ TEST(GameWithMembers, HasNamesPlaceAndResult) {
 }
 
 TEST(GameWithMembers, HasThemAboveAndBelowItsMoves) {
-    const FileRecord above = only(
-        "Black: Ann\nWhite: Bob\nGame: 12\nF5 D6 C3\nD3 C4\nResult: 40-24\n",
-        RecordFormat::kTranscript);
+    const FileRecord above =
+        only("Black: Ann\nWhite: Bob\nGame: 12\nF5 D6 C3\nD3 C4\nResult: 40-24\n",
+             RecordFormat::kTranscript);
     EXPECT_EQ(moves_of(above.record), "f5d6c3d3c4");
     EXPECT_EQ(above.record.info.black.name + '/' + above.record.info.white.name, "Ann/Bob");
     EXPECT_EQ(above.record.info.outcome.score, 16 * kDisc);

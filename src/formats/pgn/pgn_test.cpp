@@ -239,8 +239,8 @@ TEST(ParseFen, ReadsBothSidesAndAllSizes) {
 
 TEST(ReadPgn, HasRemarksAboveTheTags) {
     const std::string one = "% by a program\n; first of two\n[Black \"Ann\"]\n\n1. f5 d6 *\n\n";
-    const RecordFile file = read_good(one + "; second\n[Black \"Bob\"]\n\n1. f5 f6 *\n% end\n",
-                                      RecordFormat::kPgn);
+    const RecordFile file =
+        read_good(one + "; second\n[Black \"Bob\"]\n\n1. f5 f6 *\n% end\n", RecordFormat::kPgn);
     ASSERT_EQ(file.records.size(), 2U);
     EXPECT_EQ(file.records[0].record.info.black.name, "Ann");
     EXPECT_EQ(file.records[0].record.moves.notes(kRootNode).comment, "first of two");

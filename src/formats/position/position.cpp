@@ -1,6 +1,5 @@
 // Positions: boards as text, on one line or as a diagram. Grammar: docs/formats/position.md.
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -239,12 +238,12 @@ bool has_two_rows_of_eight(const std::vector<BoardToken>& tokens) {
 std::optional<Error> check_small_board(const Scanner& scanner,
                                        const std::vector<BoardToken>& tokens,
                                        const std::vector<std::size_t>& rows, std::size_t side) {
-    if (has_two_rows_of_eight(tokens))
+    const bool is_one_row = rows.front() >= side * side;
+    if (is_one_row && has_two_rows_of_eight(tokens))
         return scanner.error_at(tokens.front().begin, ErrorCode::kParse,
                                 "board: found two rows of 8 squares beside each other, expected "
                                 "one board");
     const auto [shortest, longest] = std::minmax_element(rows.begin(), rows.end());
-    const bool is_one_row = rows.front() >= side * side;
     const bool fits =
         rows.size() >= side &&
         std::all_of(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(side - 1),
@@ -291,18 +290,15 @@ std::optional<Error> check_rows(Scanner& scanner, const std::vector<BoardToken>&
 /// Refuses two signs for one colour: one of them may be a mark, such as that of a legal move.
 std::optional<Error> check_signs(const Scanner& scanner, const std::vector<BoardToken>& tokens,
                                  BoardSize size) {
-    std::array<char, 2> signs{};  // of black and of white, the first of each
+    DiscSigns signs;
     auto left = square_count(size);
     for (const BoardToken& token : tokens) {
-        if (token.kind != Kind::kSquare || left-- == 0) continue;
-        const std::optional<Color> color = disc_color(token.symbol);
-        if (!color || left < 0) continue;
-        char& sign = signs[*color == Color::kBlack ? 0 : 1];
-        if (sign == '\0') sign = to_lower(token.written);
-        if (sign == to_lower(token.written)) continue;
+        if (token.kind != Kind::kSquare || left-- <= 0) continue;
+        const std::optional<char> other = signs.take(token.written);
+        if (!other) continue;
         return scanner.error_at(token.begin, ErrorCode::kParse,
                                 std::string("board: found '") + token.written + "' beside '" +
-                                    sign + "' for " + color_name(*color) +
+                                    *other + "' for " + color_name(*disc_color(token.symbol)) +
                                     ", expected one sign for each colour, and '.' or '-' for "
                                     "empty squares, those with a mark too");
     }

@@ -190,8 +190,7 @@ TEST(ParsePosition, CountsTheSquares) {
 
 TEST(ParsePosition, RefusesAScreenSeenFromTheOtherSide) {
     std::string screen = "  h g f e d c b a   seen by white\n";
-    for (int row = 1; row <= 8; ++row)
-        screen += std::to_string(row) + " . . . . O . . .   text\n";
+    for (int row = 1; row <= 8; ++row) screen += std::to_string(row) + " . . . . O . . .   text\n";
     EXPECT_NE(position_error(screen), "");
 }
 

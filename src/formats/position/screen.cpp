@@ -1,6 +1,5 @@
 #include "formats/position/screen.h"
 
-#include <array>
 #include <string>
 #include <string_view>
 
@@ -17,20 +16,6 @@ void skip_line(Scanner& scanner) {
     while (!scanner.at_end() && scanner.peek() != '\n') scanner.advance();
     scanner.advance();
 }
-
-/// The signs of the discs, the first of each colour.
-struct DiscSigns {
-    std::array<char, 2> of{};
-
-    /// False for another sign of that colour: one of the two is a mark.
-    bool take(char sign) {
-        const auto color = disc_color(square_symbol(sign).value_or('-'));
-        if (!color) return true;
-        char& known = of[*color == Color::kBlack ? 0 : 1];
-        if (known == '\0') known = to_lower(sign);
-        return known == to_lower(sign);
-    }
-};
 
 /// True where another square follows, as far from the last one as that is from the one before:
 /// the row is longer.
@@ -59,7 +44,7 @@ std::optional<std::string> read_row(Scanner& scanner, int number, std::size_t si
         skip_between(scanner);
         gap = scanner.index() - end;
         const std::optional<char> square = square_symbol(scanner.peek());
-        if (!square || !signs.take(scanner.peek())) return std::nullopt;
+        if (!square || signs.take(scanner.peek())) return std::nullopt;
         squares += *square;
         scanner.advance();
     }

@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "formats/text/words.h"
+
 namespace outflank::formats {
 
 std::optional<char> square_symbol(char symbol) {
@@ -24,6 +26,27 @@ std::optional<Color> disc_color(char square) {
     if (square == 'X') return Color::kBlack;
     if (square == 'O') return Color::kWhite;
     return std::nullopt;
+}
+
+std::optional<Color> side_named(std::string_view word) {
+    const std::string lower = lower_case(word);
+    for (const Color color : {Color::kBlack, Color::kWhite})
+        if (lower == color_name(color)) return color;
+    if (lower.size() != 1 || is_digit(lower[0])) return std::nullopt;
+    return disc_color(square_symbol(lower[0]).value_or('-'));
+}
+
+Position with_side(const Position& position, Color color) {
+    if (position.to_move == color) return position;
+    return {.board = after_pass(position.board), .to_move = color, .size = position.size};
+}
+
+std::optional<char> DiscSigns::take(char sign) {
+    const auto color = disc_color(square_symbol(sign).value_or('-'));
+    if (!color) return std::nullopt;
+    char& known = signs_[*color == Color::kBlack ? 0 : 1];
+    if (known == '\0') known = to_lower(sign);
+    return known == to_lower(sign) ? std::nullopt : std::optional(known);
 }
 
 std::optional<BoardSize> size_of_square_count(std::size_t count) {

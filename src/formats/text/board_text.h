@@ -1,6 +1,7 @@
 // Squares as characters: what OBF lines and diagrams have in common.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -19,6 +20,25 @@ std::optional<Color> disc_color(char square);
 
 /// 'X' for black, 'O' for white.
 constexpr char color_symbol(Color color) { return color == Color::kBlack ? 'X' : 'O'; }
+
+/// The colour that a word names in any case: "black", "b", "X", "white", "w", "O" and the other
+/// signs of discs, without digits, which may mean either. Nothing for other words.
+std::optional<Color> side_named(std::string_view word);
+
+/// The same discs with `color` to move.
+Position with_side(const Position& position, Color color);
+
+/// The signs of the discs on one board, the first of each colour. Of two for one colour one is a
+/// mark, such as that of a legal move.
+class DiscSigns {
+  public:
+    /// Takes the sign of a square as it is written. The sign that its colour had before, in lower
+    /// case, when that is another one.
+    std::optional<char> take(char sign);
+
+  private:
+    std::array<char, 2> signs_{};  // by colour, in lower case; '\0': none yet
+};
 
 /// The board with that many squares.
 std::optional<BoardSize> size_of_square_count(std::size_t count);

@@ -115,9 +115,9 @@ bool continues_game(std::string_view line) {
 bool is_one_game(std::string_view contents, const std::vector<TextBlock>& lines,
                  const std::vector<ReadGame>& games, const ReadOptions& options) {
     if (lines.size() < 2 || contents.size() > kMaxTextBytes) return false;
-    const bool is_numbered =
-        std::any_of(lines.begin() + 1, lines.end(),
-                    [](const TextBlock& line) { return continues_game(line.text); });
+    const bool is_numbered = std::any_of(lines.begin() + 1, lines.end(), [](const TextBlock& line) {
+        return continues_game(line.text);
+    });
     const auto readable = static_cast<std::size_t>(std::count_if(
         games.begin(), games.end(), [](const ReadGame& game) { return game.errors.empty(); }));
     const bool is_list = readable == games.size();
