@@ -114,7 +114,7 @@ TEST_F(ConversationTest, AnswersWhatThePageAsks) {
     EXPECT_EQ(received_.answer_to(6)["error"]["code"], "unsupported");
     const char* files = "(;GM[Othello]TY[10a]B[F5];)\\n(;GM[Othello]TY[8]B[F5];)";
     ask(7, std::string(R"("kind":"read","size":8,"text":")") + files + '"');
-    EXPECT_EQ(received_.answer_to(7)["value"]["problems"][0]["code"], "unsupported");
+    EXPECT_EQ(received_.answer_to(7)["value"]["problems"][0]["code"], "out_of_range");
 }
 
 TEST_F(ConversationTest, LetsPlayersMove) {

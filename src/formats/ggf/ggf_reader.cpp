@@ -212,7 +212,7 @@ std::optional<Position> GgfGameReader::read_board(const GgfTag& tag) {
     if (!side) return none(expected(tag, "a board such as 8 -------- ... *"));
     const Result<BoardSize> size = board_size_from_side(*side);
     if (!size)
-        return none(refuse(tag, ErrorCode::kUnsupported,
+        return none(refuse(tag, ErrorCode::kOutOfRange,
                            "found a board of size " + number + ", expected 4, 6 or 8"));
     const auto count = static_cast<std::size_t>(square_count(size.value()));
     if (squares.size() != count + 1 || squares.find('?') != std::string::npos ||
@@ -231,15 +231,9 @@ bool GgfGameReader::build_start() {
         return start.has_value();
     }
     const Result<BoardSize> size = board_size_from_side(side_);
-    if (!size) return refuse(*type_, ErrorCode::kUnsupported, size.error().message);
+    if (!size) return refuse(*type_, ErrorCode::kOutOfRange, size.error().message);
     record_.moves = MoveTree(size.value());
     return true;
-}
-
-/// "nan" and "-nan(ind)", as programs print what they have not computed.
-bool is_no_number(std::string_view text) {
-    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
-    return lower_case(text.substr(0, 3)) == "nan";
 }
 
 void GgfGameReader::read_move_notes(const GgfTag& tag, Color color) {

@@ -81,8 +81,9 @@ TEST(Ggf, NamesTheGameThatIsUnsupportedAndReadsTheOthers) {
     EXPECT_EQ(file.value().records[0].number, 3U);
     EXPECT_EQ(file.value().records[0].line, 3U);
     ASSERT_EQ(file.value().errors.size(), 3U);
-    for (const RecordError& error : file.value().errors)
-        EXPECT_EQ(error.error.code, ErrorCode::kUnsupported);
+    EXPECT_EQ(file.value().errors[0].error.code, ErrorCode::kOutOfRange);
+    EXPECT_EQ(file.value().errors[1].error.code, ErrorCode::kUnsupported);
+    EXPECT_EQ(file.value().errors[2].error.code, ErrorCode::kOutOfRange);
     EXPECT_EQ(file.value().errors[0].number, 1U);
     EXPECT_EQ(file.value().errors[0].error.where, "all.ggf:1:19");
     EXPECT_EQ(file.value().errors[1].error.where, "all.ggf:2:8");

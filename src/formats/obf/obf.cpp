@@ -191,12 +191,13 @@ bool begins_obf(std::string_view line) {
 }
 
 std::string_view obf_comment(std::string_view line) {
+    bool has_fields = false;
     for (std::size_t i = 0; i < line.size(); ++i) {
         if (line[i] == '%') return trim(line.substr(i + 1));
         const bool is_apart = i > 0 && (line[i - 1] == ' ' || line[i - 1] == ';');
-        const bool has_fields = line.substr(0, i).find(';') != line.npos;
         if (is_apart && has_fields && line[i] == '#') return trim(line.substr(i + 1));
         if (is_apart && line.substr(i).starts_with("//")) return trim(line.substr(i + 2));
+        has_fields = has_fields || line[i] == ';';
     }
     return {};
 }

@@ -76,7 +76,7 @@ bool StartReader::read_size() {
         size_ = size;
         if (text == side || text == side + ':' + side) return true;
     }
-    return refuse(property->values[0], ErrorCode::kUnsupported,
+    return refuse(property->values[0], ErrorCode::kOutOfRange,
                   "found board size " + quoted(text) + ", expected 4, 6 or 8");
 }
 

@@ -27,7 +27,7 @@ const SgfProperty* find_sgf_setup(const SgfNode& node);
 struct SgfStart {
     std::optional<Position> position;  ///< nothing when it cannot be known
     std::size_t nodes = 0;
-    std::vector<Problem> problems;  ///< kParse, kOutOfRange, kUnsupported (another size)
+    std::vector<Problem> problems;  ///< kParse, kOutOfRange (also another size)
 };
 
 /// Reads the size and the start of a game: the standard one when no discs are set. A side to

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "formats/text/scanner.h"
+#include "formats/text/words.h"
 
 namespace outflank::formats {
 namespace {
@@ -68,6 +69,11 @@ std::optional<int> parse_whole(std::string_view text, int limit) {
         if (value > limit) return std::nullopt;
     }
     return static_cast<int>(value);
+}
+
+bool is_no_number(std::string_view text) {
+    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+    return lower_case(text.substr(0, 3)) == "nan";
 }
 
 }  // namespace outflank::formats

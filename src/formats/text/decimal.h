@@ -12,6 +12,9 @@ namespace outflank::formats {
 /// from zero. Nothing for any other text, or above two million.
 std::optional<std::int32_t> parse_thousandths(std::string_view text);
 
+/// "nan" and "-nan(ind)", as programs print what they have not computed.
+bool is_no_number(std::string_view text);
+
 /// Reads seconds in the same way, as milliseconds, up to any time that clock_text.h reads. Nothing
 /// for a negative number.
 std::optional<std::int64_t> parse_seconds(std::string_view text);

@@ -16,6 +16,7 @@ import { threadsWanted } from '../store/settings.svelte';
 import { watchedHere } from '../store/watched';
 import type { Players } from './board_game.svelte';
 import { copyText } from './clipboard';
+import { Followed } from './tabs/followed';
 import { GameKeeper } from './game_keeper';
 import { KeptChanges } from './kept_changes';
 import { Learning } from './learning.svelte';
@@ -26,8 +27,8 @@ import { addressesHere, Router } from './router';
 import { hashOf, type Panel, type Place, type Route, type View } from './routes';
 import { Session } from './session.svelte';
 import { spareText } from './spare_text';
-import { channelOfTabs, journalOfTab } from './tab_channels';
-import { Tabs } from './tabs';
+import { channelOfTabs, journalOfTab } from './tabs/tab_channels';
+import { Tabs } from './tabs/tabs';
 import { Toasts, type Toast } from './toasts.svelte';
 import { Watching } from './watching.svelte';
 
@@ -36,9 +37,6 @@ import { Watching } from './watching.svelte';
 export type EngineState = 'starting' | 'ready' | 'simple' | 'unloaded' | 'away';
 
 export { kViews, type Panel, type View } from './routes';
-
-/** A tab that reloads has its game again after so long. */
-const kReloadMs = 3000;
 
 /** What became of the wish for a game: it is on the board, none came, or another one was asked for meanwhile. */
 export type Way = 'opened' | 'none' | 'overtaken';
@@ -69,6 +67,7 @@ export class App {
   readonly changes: KeptChanges;
   readonly watching: Watching;
   readonly learning: Learning;
+  readonly followed: Followed;
   private readonly keeper: GameKeeper;
   private readonly tabs: Tabs;
   private readonly router: Router;
@@ -84,9 +83,9 @@ export class App {
     this.learning = new Learning(engine);
     this.tabs = new Tabs(newId(), {
       taken: (id) => id === this.session.id && this.session.yield(),
-      kept: (id) => void this.library.reread(id).then(() => this.seeOther(id)),
+      kept: (id) => void this.library.reread(id).then(() => this.followed.see(id)),
       forgot: (id) => this.library.lose(id),
-      left: (id) => void setTimeout(() => void this.followNoMore(id), kReloadMs),
+      left: (id) => this.followed.left(id),
     }, channelOfTabs());
     this.library = new Library(gamesHere, { kept: (id) => this.tabs.toldKept(id), forgot: (id) => this.tabs.toldForgot(id) });
     this.keeper = new GameKeeper(gamesHere, {
@@ -116,6 +115,7 @@ export class App {
         keeper.drop();
       },
     });
+    this.followed = new Followed({ session: this.session, library: this.library, tabs, want: () => this.want() });
     this.changes = new KeptChanges({ library: this.library, session: this.session, tabs, tell: (toast) => this.tell(toast), notKept: (error) => this.notKept(error) });
     this.router = new Router(addressesHere, { place: () => this.place, go: (route, first, isWanted) => this.go(route, first, isWanted) });
   }
@@ -327,40 +327,6 @@ export class App {
     const { game, path } = playAll(begun, [], line.moves);
     if (!(await this.session.open(game, players, path, { source: 'played' }))) return;
     this.show('play');
-  }
-
-  /** Shows what another tab has played in the game that is followed here. */
-  private async seeOther(id: string): Promise<void> {
-    const { session } = this;
-    const follows = () => session.id === id && session.elsewhere && !session.opening;
-    if (!follows()) return;
-    const kept = await this.library.store.get(id).catch(() => undefined);
-    if (!kept || !follows()) return;
-    const path = session.lookingBack ? pathOf(kept.game, session.line.moves) : kept.live;
-    await session.open(kept.game, { black: kept.black, white: kept.white }, path, { ...kept, elsewhere: true });
-  }
-
-  /** Plays the game that is followed here, if no other tab has it any more. */
-  async followNoMore(id = this.session.id): Promise<void> {
-    const follows = () => this.session.id === id && this.session.elsewhere && !this.session.opening;
-    if (follows() && (await this.tabs.hold(id)) && follows()) await this.playHere();
-  }
-
-  /** The game is played in this tab from now on. */
-  async playHere(): Promise<void> {
-    const { session } = this;
-    const { id } = session;
-    this.tabs.take(id);
-    const isWanted = this.want();
-    const kept = await this.library.store.get(id).catch(() => undefined);
-    if (!isWanted()) return;
-    if (kept) await session.open(kept.game, { black: kept.black, white: kept.white }, pathOf(kept.game, session.line.moves), kept);
-    else await this.copyHere();
-  }
-  /** What is seen here becomes a game of its own. */
-  async copyHere(): Promise<void> {
-    const { game, path, live, players, source, review, ended } = this.session;
-    await this.session.open(game, players, path, { live, source, ...(review ? { review } : {}), ...(ended ? { ended } : {}) });
   }
 
   /** Searches with as many threads as the settings say. */

@@ -2,7 +2,7 @@
 import { t } from '../i18n/index.svelte';
 import type { Library } from './library.svelte';
 import type { Session } from './session.svelte';
-import type { Tabs } from './tabs';
+import type { Tabs } from './tabs/tabs';
 import type { Toast } from './toasts.svelte';
 
 interface Around {

@@ -26,7 +26,7 @@ export function makeApp(): App {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;
     engine.retry();
-    void app.followNoMore(); // the tab that had the game may have gone without a word
+    void app.followed.takeUp(); // the tab that had the game may have gone without a word
   });
   addEventListener('pagehide', () => app.leave());
   return app;

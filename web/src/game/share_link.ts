@@ -23,8 +23,8 @@ export async function linkHash(game: RecordedGame): Promise<string> {
   return isPlain(game) ? lineHash(lineAt(game, mainLine(game))) : treeHash(game);
 }
 
-/** What a sentence puts behind an address. No link ends with it. */
-const kBehind = /[.,;:!?)\]}>"'»”’。、）]+$/u;
+/** What a sentence puts behind an address. Links end with none of it, but for the colon of a board: "#6:". */
+const kBehind = /(?<!^#[468])[.,;:!?)\]}>"'»”’。、）]+$/u;
 
 /** What a hash says; nothing when it is no link with a game. */
 export async function readLink(written: string): Promise<LinkRead | undefined> {

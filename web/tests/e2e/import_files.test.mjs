@@ -52,14 +52,14 @@ test('several files go into the library, and those without a game are named', as
   await choose([file('one.txt', 'f5d6c3'), file('two.sgf', '(;FF[4]GM[2]SZ[8];B[f5];W[f6];B[e6])'), file('notes.txt', 'buy milk')]);
   await page.getByText('2 games were saved on this device. No game could be read in notes.txt.').waitFor();
   await page.getByText('2 of 2 games').waitFor();
-  await page.getByText('Black, White').first().waitFor(); // nobody here has played them
+  await page.locator('.drawer').getByText('Black, White').first().waitFor(); // nobody here has played them
 });
 
 test('a long file is read without being shown', async () => {
   const { page, choose } = await importPanel();
   const game = 'f5d6c3d3c4f4f6g5e3f3g6\n';
   await choose(file('many.txt', game.repeat(12_000)));
-  await page.getByText('The first of 12000 games.').waitFor();
+  await page.getByText('The first of 12,000 games.').waitFor();
   await eventually(async () => assert.equal(await page.locator('#paste').inputValue(), ''));
 });
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/app/app.svelte';
 import { exportGames } from '../../src/app/game_export';
-import { Tabs } from '../../src/app/tabs';
+import { Tabs } from '../../src/app/tabs/tabs';
 import { EventLog } from '../../src/engine/event_log';
 import { ServerEngine } from '../../src/engine/server_engine';
 import { EngineError, type Engine } from '../../src/engine/types';
@@ -23,7 +23,7 @@ vi.mock('../../src/store/games', () => ({
     forget: (id) => world.store.forget(id),
   } satisfies GameStore,
 }));
-vi.mock('../../src/app/tab_channels', () => ({ channelOfTabs: () => world.channels.open(), journalOfTab: undefined }));
+vi.mock('../../src/app/tabs/tab_channels', () => ({ channelOfTabs: () => world.channels.open(), journalOfTab: undefined }));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 // A database in memory that two tabs may share, and a channel between them.
-import type { Channel } from '../../../src/app/tabs';
+import type { Channel } from '../../../src/app/tabs/tabs';
 import type { GameStore } from '../../../src/store/games';
 import { summaryOf, type GameSummary } from '../../../src/store/game_summary';
 import { readKept, type KeptGame } from '../../../src/store/kept_game';

@@ -1,8 +1,8 @@
 // The tabs of this browser that show games: who plays which one, and what was written.
 //
 // A game is played in one tab. Who opens it elsewhere asks first; the tab that has it answers, and the other
-// one only follows, until a person takes the game over or the tab that has it leaves it. Tabs that are asleep do not answer; the revisions
-// of the store hold what then goes wrong.
+// one only follows, until a person takes the game over or the tab that has it leaves it. Tabs that are asleep
+// do not answer; the revisions of the store hold what then goes wrong.
 
 /** What tabs tell each other. */
 type Message =

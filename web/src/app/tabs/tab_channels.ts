@@ -1,5 +1,5 @@
 // What a tab has of the browser to tell other tabs, and to keep what is not written yet.
-import type { Journal } from './game_keeper';
+import type { Journal } from '../game_keeper';
 import type { Channel } from './tabs';
 
 /** Nothing in a browser that has no such thing, or that refuses it where nothing may be kept. */
