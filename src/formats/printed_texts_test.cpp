@@ -148,6 +148,14 @@ TEST(PrintedTexts, LinksEndBeforeTheSignsOfASentence) {
     }
 }
 
+TEST(PrintedTexts, LinksMayHoldAStartAlone) {
+    for (const char* link : {"#6:", "http://127.0.0.1:8642/#6:", "http://127.0.0.1:8642/#6:).\n"}) {
+        const Result<Game> game = parse_game(link);
+        ASSERT_TRUE(game) << link << ": " << to_text(game.error());
+        EXPECT_EQ(game.value().start(), start_position(BoardSize::k6)) << link;
+    }
+}
+
 TEST(PrintedTexts, DamagedLinksSayWhereTheyEnd) {
     const std::string_view cut = kPackedTree.substr(0, kPackedTree.size() - 12);
     const Result<RecordFile> file = read_records(cut);

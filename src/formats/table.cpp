@@ -44,6 +44,21 @@ bool is_beside(std::string_view cell) {
            });
 }
 
+/// True for the titles of the columns of a table: "No. Black White".
+bool is_titles(std::string_view line) {
+    constexpr auto kTitles = std::to_array<std::string_view>(
+        {"#", "n", "no", "nr", "number", "move", "moves", "ply", "side", "player", "black", "white",
+         "time", "clock", "score", "eval", "value", "depth"});
+    const std::string text = lower_case(line);
+    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+        end = std::min(text.find_first_of(" \t\r|,;.:", begin), text.size());
+        const std::string_view word = std::string_view(text).substr(begin, end - begin);
+        if (!word.empty() && std::find(kTitles.begin(), kTitles.end(), word) == kTitles.end())
+            return false;
+    }
+    return true;
+}
+
 /// Reads one table.
 class TableReader {
   public:
@@ -51,6 +66,8 @@ class TableReader {
 
     std::optional<Error> read();
     MoveTree& tree() { return tree_; }  ///< the moves before an error
+    /// The lines above the moves that are no part of a table.
+    const std::string& heading() const { return heading_; }
 
   private:
     std::string cell_text() const;
@@ -64,6 +81,7 @@ class TableReader {
 
     Scanner& scanner_;
     MoveTree tree_;
+    std::string heading_;
     std::vector<TableMove> moves_;
     std::optional<int> number_;  // read last, and not yet used by a move
 };
@@ -144,7 +162,10 @@ std::optional<Error> TableReader::skip_heading() {
         if (!error && !moves_.empty()) break;
         if (!first_error) first_error = error;
         moves_.clear();
-        while (!scanner_.at_end() && scanner_.peek() != '\n') scanner_.advance();
+        std::string line;
+        for (; !scanner_.at_end() && scanner_.peek() != '\n'; scanner_.advance())
+            line += scanner_.peek();
+        if (error && !is_titles(line)) heading_ += line + '\n';
         scanner_.advance();
     }
     moves_.clear();
@@ -205,6 +226,8 @@ ReadGame read_table(const TextBlock& block, const ReadOptions& options) {
     if (!error && reader.tree().node_count() == 1 && !has_start && trim(block.text) != kNoMoves)
         error = scanner.error_at(0, ErrorCode::kParse, "table: found no move");
     ReadGame game{.record = Record{.info = {}, .moves = std::move(reader.tree())}, .errors = {}};
+    const std::string heading = text_block(to_utf8(reader.heading()));
+    if (!heading.empty()) add_comment(game.record->moves, kRootNode, heading);
     if (error) game.errors.push_back(*std::move(error));
     return game;
 }

@@ -19,6 +19,15 @@ TEST(Table, ReadsListsAndTablesAsPeoplePasteThem) {
         EXPECT_EQ(moves_of(read_one(text, kTable)), "f5d6c3d3c4") << text;
 }
 
+TEST(Table, KeepsTheHeadingAsTheComment) {
+    const Record record =
+        read_one("Ann - Bob\nTokyo, first round\nNo. Black White\n1 f5 d6\n2 c3\n", kTable);
+    EXPECT_EQ(record.moves.notes(kRootNode).comment, "Ann - Bob\nTokyo, first round");
+    EXPECT_EQ(moves_of(record), "f5d6c3");
+    EXPECT_EQ(read_one("Move\tBlack\tWhite\n1\tF5\tD6\n", kTable).moves.notes(kRootNode).comment,
+              "");
+}
+
 TEST(Table, ReadsPassesWrittenAndLeftOut) {
     EXPECT_EQ(moves_of(read_one(
                   written(read_one(kGameWithPasses, RecordFormat::kTranscript), kTable), kTable)),

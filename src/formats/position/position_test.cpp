@@ -70,6 +70,11 @@ TEST(ParsePosition, ReadsTheSideAsAWord) {
     EXPECT_EQ(position_of(board + "\nWhite"), expected_position());
     EXPECT_EQ(position_of(board + " O to move"), expected_position());
     EXPECT_EQ(position_of(board + "\nblack to move").to_move, Color::kBlack);
+    for (const char* side :
+         {" O to play", "\nTurn: White", "\nSide to move: o", "\nto move = white"})
+        EXPECT_EQ(position_of(board + side), expected_position()) << side;
+    EXPECT_EQ(position_of(board + "\nTurn: X").to_move, Color::kBlack);
+    EXPECT_FALSE(parse_position(board + "\nTurn: Ann"));
 }
 
 TEST(ParsePosition, IgnoresMarksThatCannotBeSeen) {

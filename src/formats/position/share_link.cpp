@@ -194,11 +194,14 @@ std::optional<Record> record_of_tree(std::string_view text, std::optional<std::s
     return record;
 }
 
-/// The link without the signs that a sentence puts behind it and that no move is divided by.
+/// The link without the signs that a sentence puts behind it and that no move is divided by. The
+/// colon of "#6:" is its own.
 std::string_view without_sentence_end(std::string_view link) {
     constexpr std::string_view kBehind = " \t\r\n.,:!?)]}>\"'";
     const std::size_t last = link.find_last_not_of(kBehind);
-    return last == link.npos ? link : link.substr(0, last + 1);
+    if (last == link.npos) return link;
+    const bool is_size = last > 0 && link[last - 1] == '#' && is_digit(link[last]);
+    return link.substr(0, last + (is_size && link.substr(last + 1).starts_with(':') ? 2 : 1));
 }
 
 ReadGame read_tree(std::string_view packed, bool is_deflated, const Error& at) {
@@ -243,6 +246,8 @@ ReadGame read_share_link(std::string_view written, const TextOrigin& origin) {
     const std::optional<LinkStart> start = read_link_start(game);
     if (!start) return {.record = {}, .errors = {at}};
     scanner.advance(count_visible(game.substr(0, start->length)));
+    if (scanner.at_end())
+        return {.record = Record{.info = {}, .moves = MoveTree(start->position)}, .errors = {}};
     ReadMoves read = read_moves(scanner, start->position);
     ReadGame found{.record = Record{.info = {}, .moves = MoveTree(read.game)}, .errors = {}};
     if (read.error) found.errors.push_back(*std::move(read.error));

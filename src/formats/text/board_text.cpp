@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "formats/text/scanner.h"
 #include "formats/text/words.h"
 
 namespace outflank::formats {

@@ -26,6 +26,7 @@ export interface GameQuery {
 export interface GameTexts {
   players(game: GameSummary): string;
   day(changed: number): string;
+  date(date: string): string;
 }
 
 export const movesOf = ({ moves }: GameSummary): number => moves.length / 2;
@@ -58,7 +59,7 @@ export function findGames(games: readonly GameSummary[], query: GameQuery, texts
     const kind = query.result === undefined ? undefined : resultKindOf(game);
     if (kind !== undefined && (query.result === 'ended' ? kind === 'running' : kind !== query.result)) return false;
     if (moves !== undefined && game.moves.startsWith(moves)) return true;
-    const text = plain([texts.players(game), game.blackName, game.whiteName, game.event, game.date, texts.day(game.changed), isoDay(game.changed)].join('\n'));
+    const text = plain([texts.players(game), game.blackName, game.whiteName, game.event, game.date, texts.date(game.date), texts.day(game.changed), isoDay(game.changed)].join('\n'));
     return words.every((word) => text.includes(word));
   };
   return games.filter(isFound).sort(orderOf(query.sort, texts));

@@ -1,6 +1,6 @@
 // The games kept on this device, as the page lists them.
-import { EngineError, type Disc, type Engine, type RecordedGame } from '../engine/types';
-import { lineAt, mainLine } from '../game/tree';
+import { EngineError, type Disc, type Engine, type ReadResult, type RecordedGame } from '../engine/types';
+import { lineAt, pathShown, type Path } from '../game/tree';
 import { fingerprintOf, summaryOf, type GameSummary } from '../store/game_summary';
 import { gameOf, isOfOthers, kSchema, type KeptGame } from '../store/kept_game';
 import type { GameStore } from '../store/games';
@@ -108,17 +108,17 @@ export class Library {
   }
 
   /** Keeps games from elsewhere, after what is being kept already: each is there once then. */
-  keepAll(engine: Engine, games: readonly RecordedGame[]): Promise<Added> {
-    const added = this.adding.then(() => this.addAll(engine, games));
+  keepAll(engine: Engine, read: Pick<ReadResult, 'format' | 'games'>): Promise<Added> {
+    const added = this.adding.then(() => this.addAll(engine, read));
     this.adding = added;
     return added;
   }
-  private async addAll(engine: Engine, games: readonly RecordedGame[]): Promise<Added> {
+  private async addAll(engine: Engine, read: Pick<ReadResult, 'format' | 'games'>): Promise<Added> {
     const added: Added = { kept: 0, here: 0, refused: 0 };
-    for (const game of games) {
+    for (const game of read.games) {
       try {
         if (await this.same(game)) added.here += 1;
-        else if (await this.add(engine, game)) added.kept += 1;
+        else if (await this.add(engine, game, pathShown(read, game))) added.kept += 1;
         else added.refused += 1;
       } catch (error) {
         return { ...added, failed: error };
@@ -128,8 +128,7 @@ export class Library {
   }
 
   /** Keeps a game that nobody looks at. False when it cannot be played through. */
-  private async add(engine: Engine, game: RecordedGame): Promise<boolean> {
-    const path = mainLine(game);
+  private async add(engine: Engine, game: RecordedGame, path: Path): Promise<boolean> {
     const view = await engine.look(lineAt(game, path)).catch((error: unknown) => {
       if (!(error instanceof EngineError)) throw error;
     });

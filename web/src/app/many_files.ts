@@ -28,7 +28,7 @@ export async function keepFiles(app: App, files: readonly File[]): Promise<void>
       unread.push(file.name);
       continue;
     }
-    const added = await app.library.keepAll(app.engine, read.games);
+    const added = await app.library.keepAll(app.engine, read);
     if (added.failed !== undefined) return app.notKept(added.failed);
     all.kept += added.kept;
     all.here += added.here;

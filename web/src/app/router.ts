@@ -94,10 +94,13 @@ export class Router {
     void this.go(false);
   }
 
-  /** The entry of a panel has been left. The game may have gone on beside it. */
+  /** The entry of a panel has been left. The game may have gone on beside it, or another one has come meanwhile. */
   private left(): void {
     this.leavingTo = undefined;
-    this.write('replace');
+    const now = this.hooks.place();
+    const { last } = this;
+    const stays = now.view === last?.view && (now.game === last.game || last.game === this.forgotten);
+    this.write(stays ? 'replace' : 'push');
   }
 
   private async go(first: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 // A game with variations, as plain data. Every function returns a new tree and leaves its
 // argument as it was, so that each state can be kept for undo.
-import type { GameInfo, GameLine, RecordedGame, RecordNode, Square, Start } from '../engine/types';
+import type { GameInfo, GameLine, ReadResult, RecordedGame, RecordNode, Square, Start } from '../engine/types';
 
 /** Which child was taken at each step from the root; empty for the starting position. */
 export type Path = readonly number[];
@@ -155,4 +155,9 @@ export const samePath = (a: Path, b: Path): boolean => a.length === b.length && 
 /** The first children from the root on. */
 export function mainLine(game: RecordedGame): Path {
   return lineEnd(game, []);
+}
+
+/** Where a game that was read is shown: at its end, but a problem at its position, not behind its answer. */
+export function pathShown({ format }: Pick<ReadResult, 'format'>, game: RecordedGame): Path {
+  return format === 'obf' ? [] : mainLine(game);
 }

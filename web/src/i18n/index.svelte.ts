@@ -69,6 +69,12 @@ export function day(moment: number | string): string {
   return new Date(moment).toLocaleDateString(state.locale);
 }
 
+/** The date of a record: a whole one as the language writes it, "2026" and the like as they are. */
+export function dateText(date: string): string {
+  const noon = /^\d{4}-\d\d-\d\d$/.test(date) ? `${date}T12:00` : '';
+  return Number.isNaN(Date.parse(noon)) ? date : day(noon);
+}
+
 /** The text for a key that may not exist, or another one. */
 export function messageOr(key: string, otherwise: string): string {
   return key in en ? t(key as MessageKey) : otherwise;

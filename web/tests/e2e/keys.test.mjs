@@ -145,3 +145,11 @@ test('a list of moves is one stop of the Tab key, at the move on the board', asy
   await eventually(async () => assert.deepEqual(await stops(), ['d3']));
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.textContent.trim()), 'd3'));
 });
+
+test('the first stop of the Tab key leads past the links on top', async () => {
+  const { page } = await app.visit();
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Skip to the content' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.localName), 'main'));
+});

@@ -169,3 +169,18 @@ for (const locale of ['en', 'de'])
     }
     assert.deepEqual(found, []);
   });
+
+test('the move on the board stays in view in the list of moves when a phone is turned', async () => {
+  const { page } = await app.visit({ hash: `#${kLong}`, width: 390, height: 844, touch: true });
+  const hidden = () =>
+    page.evaluate(() => {
+      const list = document.querySelector('.tree');
+      const shown = list.querySelector('[aria-current]')?.getBoundingClientRect();
+      const { top, bottom } = list.getBoundingClientRect();
+      return shown === undefined ? 'no current move' : Math.max(0, Math.round(top - shown.top), Math.round(shown.bottom - bottom));
+    });
+  for (const each of [[390, 844], [844, 390], [390, 844], [1440, 900]]) {
+    await page.setViewportSize(size(each));
+    await eventually(async () => assert.equal(await hidden(), 0, each.join('x')));
+  }
+});

@@ -55,6 +55,15 @@ test('a pass reads as one phrase', async () => {
   await eventually(async () => assert.equal((await page.locator('.passmark').innerText()).trim(), 'passes, no legal move'));
 });
 
+test('Analyze shows passes among the moves, and nobody to move at the end', async () => {
+  const { page } = await app.visit({ hash: `#p=${encodeURIComponent(kPassSoon)};a1c8` });
+  await count(page, 6);
+  await eventually(async () => assert.deepEqual(await page.locator('.tree .row').allInnerTexts(), ['1\na1\npass', '2\nc8']));
+  await eventually(async () => assert.doesNotMatch(await page.locator('.legend').innerText(), /side to move/));
+  await page.getByRole('button', { name: 'Back one move' }).click();
+  await eventually(async () => assert.match(await page.locator('.legend').innerText(), /for Black, the side to move/));
+});
+
 for (const [device, options] of Object.entries({ 'a window': {}, 'a phone': { width: 390, height: 844, touch: true }, 'a phone in the dark': { width: 390, height: 844, dark: true } }))
   test(`the end of a game brings a card beside the board: ${device}`, async () => {
     const { page, problems } = await app.visit(options);

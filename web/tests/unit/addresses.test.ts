@@ -153,12 +153,15 @@ async function pageAt(hash: string) {
     },
   });
   await router.start();
-  const to = async (next: Partial<Place>) => {
+  const set = (next: Partial<Place>) => {
     place = { ...place, ...next };
     router.follow();
+  };
+  const to = async (next: Partial<Place>) => {
+    set(next);
     await vi.advanceTimersByTimeAsync(1_000);
   };
-  return { history, gone, router, to, place: () => place };
+  return { history, gone, router, set, to, place: () => place };
 }
 
 test('an address opened while an earlier one is gone to is not written over', async () => {
@@ -186,6 +189,18 @@ test('views and games are steps in the history, moves are not', async () => {
   expect(place()).toMatchObject({ view: 'analyze', game: 'one', path: [0, 0, 0] });
   await history.goBack();
   expect(place()).toMatchObject({ view: 'play', game: 'one' });
+});
+
+test('a game that comes while a panel is being left is a step of its own', async () => {
+  const { history, set, to } = await pageAt('');
+  await to({ panel: 'new' });
+  set({ panel: undefined });
+  await to({ game: 'two' }); // before the browser has left the entry of the panel
+  expect(history.entries).toEqual(['#play/one', '#play/two']);
+  await to({ panel: 'games' });
+  set({ panel: undefined });
+  await to({ path: [0] });
+  expect(history.entries.slice(0, 2)).toEqual(['#play/one', '#play/two']);
 });
 
 test('a panel is closed by Back, and closing it leaves no step behind', async () => {

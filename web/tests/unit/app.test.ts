@@ -258,10 +258,17 @@ test('a game that only follows another tab gets its name all the same when nobod
 test('games that are kept are not kept again, and of a file the same game once, however often it is asked for', async () => {
   const { engine, app } = appOf();
   const games = [[1], [2], [1], [3, 3]].map((moves) => playAll(emptyGame({ size: 8 }), [], moves).game);
-  const [first, second] = await Promise.all([app.library.keepAll(engine, games), app.library.keepAll(engine, games)]);
+  const [first, second] = await Promise.all([app.library.keepAll(engine, { format: '', games }), app.library.keepAll(engine, { format: '', games })]);
   expect(first).toEqual({ kept: 2, here: 1, refused: 1 });
   expect(second).toEqual({ kept: 0, here: 3, refused: 1 });
   expect(world.store.records.size).toBe(2);
+});
+
+test('problems are kept at their position, other games at their end', async () => {
+  const { engine, app } = appOf();
+  for (const [format, move] of [['obf', 1], ['sgf', 2]] as const)
+    await app.library.keepAll(engine, { format, games: [playAll(emptyGame({ size: 8 }), [], [move]).game] });
+  expect([...world.store.records.values()].map((record) => readKept(record)?.path)).toEqual([[], [0]]);
 });
 
 test('games that do not fit on the device are said, with those that were kept before', async () => {
@@ -269,7 +276,7 @@ test('games that do not fit on the device are said, with those that were kept be
   const games = [[1], [2]].map((moves) => playAll(emptyGame({ size: 8 }), [], moves).game);
   const put = world.store.put.bind(world.store);
   world.store.put = (game) => (world.store.records.size > 0 ? Promise.reject(new Error('full')) : put(game));
-  const added = await app.library.keepAll(engine, games);
+  const added = await app.library.keepAll(engine, { format: '', games });
   expect(added.kept).toBe(1);
   expect(added.failed).toEqual(new Error('full'));
 });

@@ -12,7 +12,7 @@ const kept = (id: string, more: Record<string, unknown> = {}, info: Record<strin
   readKept({ id, game: playAll(emptyGame({ size: 8 }, info), [], moves).game, path: [], changed: 0, black: 'you', white: 'fox', seed: 1, position: '', result: '', ...more })!;
 const summary = (...given: Parameters<typeof kept>): GameSummary => summaryOf(kept(...given));
 
-const texts = { players: ({ black, white }: GameSummary) => `${black === 'you' ? 'You' : black}, ${white === 'fox' ? 'Fox' : white}`, day: (changed: number) => `day-${changed / kDay}` };
+const texts = { players: ({ black, white }: GameSummary) => `${black === 'you' ? 'You' : black}, ${white === 'fox' ? 'Fox' : white}`, day: (changed: number) => `day-${changed / kDay}`, date: (date: string) => (date === '' ? '' : `on-${date}`) };
 const ids = (games: readonly GameSummary[], query: Partial<GameQuery>) => findGames(games, { words: '', sort: 'newest', ...query }, texts).map(({ id }) => id);
 
 const kGames = [
@@ -37,6 +37,7 @@ test('words are sought in names, event and dates, in any case, with or without a
   expect(ids(kGames, { words: 'fox you' })).toEqual(['e', 'd', 'c', 'a']);
   expect(ids(kGames, { words: '2023' })).toEqual(['b']);
   expect(ids(kGames, { words: 'day-3' })).toEqual(['c']);
+  expect(ids(kGames, { words: 'on-2024' })).toEqual(['a']);
   expect(ids(kGames, { words: 'nobody' })).toEqual([]);
   expect(ids(kGames, { words: '  ' })).toHaveLength(5);
 });

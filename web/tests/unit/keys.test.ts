@@ -87,7 +87,7 @@ test.each([
 test('games are found by moves and names of any width', () => {
   const game = (moves: string, event: string) => ({ id: event, moves, event, changed: 0, size: 8, blackName: '', whiteName: '', date: '', result: '' }) as unknown as GameSummary;
   const found = (words: string) =>
-    findGames([game('f5d6', 'first'), game('e6f4', 'Round 2')], { words, sort: 'newest' }, { players: () => '', day: () => '' }).map(({ event }) => event);
+    findGames([game('f5d6', 'first'), game('e6f4', 'Round 2')], { words, sort: 'newest' }, { players: () => '', day: () => '', date: () => '' }).map(({ event }) => event);
   expect(found('ｆ５　ｄ６')).toEqual(['first']);
   expect(found('Ｒｏｕｎｄ ２')).toEqual(['Round 2']);
 });

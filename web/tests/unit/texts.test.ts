@@ -9,7 +9,7 @@ import de from '../../src/i18n/de.json';
 import en from '../../src/i18n/en.json';
 import fr from '../../src/i18n/fr.json';
 import ja from '../../src/i18n/ja.json';
-import { count } from '../../src/i18n/index.svelte';
+import { count, dateText } from '../../src/i18n/index.svelte';
 import vi from '../../src/i18n/vi.json';
 import { FakeEngine } from './support/fake_engine';
 
@@ -22,6 +22,10 @@ test('only a score that left nothing out is exact', () => {
   expect(certaintyOf({ exact: true, bound: 'exact' })).toBe('exact');
   expect(certaintyOf({ exact: true, bound: 'lower' })).toBe('bound');
   expect(certaintyOf({ exact: false, bound: 'exact' })).toBe('estimate');
+});
+
+test('whole dates of records are written as the language has them, others as they are', () => {
+  expect(['2024-05-06', '2024-05', '2024', '', '2024-13-40', '1999-12-31?'].map(dateText)).toEqual(['5/6/2024', '2024-05', '2024', '', '2024-13-40', '1999-12-31?']);
 });
 
 test('counts are short', () => {
