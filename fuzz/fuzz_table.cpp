@@ -1,5 +1,5 @@
-// Moves in lists and tables. The order of a table and blank lines in it are not kept, so
-// only the moves must come back.
+// Moves in lists and tables. The order of a table, blank lines in it and its heading are not
+// written, so only the moves must come back.
 #include "fuzz_records.h"
 
 namespace outflank::fuzz {
@@ -14,7 +14,11 @@ void check(std::string_view text) {
             write_records({&entry.record, 1}, RecordFormat::kTable).contents;
         const auto again = read_records(written, {.format = RecordFormat::kTable});
         demand(again.has_value() && again.value().records.size() == 1, "a written table is read");
-        demand(again.value().records[0].record == entry.record, "a written table is the same game");
+        const auto moves_of = [](const FileRecord& each) {
+            return MoveTree(each.record.moves.main_line());
+        };
+        demand(moves_of(again.value().records[0]) == moves_of(entry),
+               "a written table is the same game");
     }
 }
 

@@ -162,10 +162,9 @@ std::optional<Error> TableReader::skip_heading() {
         if (!error && !moves_.empty()) break;
         if (!first_error) first_error = error;
         moves_.clear();
-        std::string line;
-        for (; !scanner_.at_end() && scanner_.peek() != '\n'; scanner_.advance())
-            line += scanner_.peek();
-        if (error && !is_titles(line)) heading_ += line + '\n';
+        while (!scanner_.at_end() && scanner_.peek() != '\n') scanner_.advance();
+        const std::string_view line = scanner_.between(begin, scanner_.index());
+        if (error && !is_titles(line)) heading_.append(line) += '\n';
         scanner_.advance();
     }
     moves_.clear();

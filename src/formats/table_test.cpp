@@ -21,8 +21,8 @@ TEST(Table, ReadsListsAndTablesAsPeoplePasteThem) {
 
 TEST(Table, KeepsTheHeadingAsTheComment) {
     const Record record =
-        read_one("Ann - Bob\nTokyo, first round\nNo. Black White\n1 f5 d6\n2 c3\n", kTable);
-    EXPECT_EQ(record.moves.notes(kRootNode).comment, "Ann - Bob\nTokyo, first round");
+        read_one("Ann \u2013 \u9ED2\nTokyo, first round\nNo. Black White\n1 f5 d6\n2 c3\n", kTable);
+    EXPECT_EQ(record.moves.notes(kRootNode).comment, "Ann \u2013 \u9ED2\nTokyo, first round");
     EXPECT_EQ(moves_of(record), "f5d6c3");
     EXPECT_EQ(read_one("Move\tBlack\tWhite\n1\tF5\tD6\n", kTable).moves.notes(kRootNode).comment,
               "");
