@@ -143,7 +143,9 @@ class Engine {
     SearchReport go(const SearchRequest& request);
 
     /// Searches in the background; a running search is stopped first. `on_done` is called once,
-    /// from a thread of the engine, when the search has ended, and must not call the engine.
+    /// from a thread of the engine, when the search has ended, and must not call the engine. Where
+    /// the system refuses a thread, the calling one searches before `start` returns, by the default
+    /// level if the search has no end of its own.
     void start(const SearchRequest& request, std::function<void(const SearchReport&)> on_done);
 
     /// Ends the search that runs, within 20 ms; without one it does nothing.

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "outflank/formats.h"
+#include "outflank/record_files.h"
 #include "outflank/symmetry.h"
 
 namespace outflank::arena {
@@ -63,7 +64,19 @@ TEST(ReadOpenings, TakesGamesFromTheStartInAnyFormat) {
     const auto lines = read_openings_text("# mine\nf5d6\nF5 F6\n", "o.txt");
     ASSERT_TRUE(lines) << to_text(lines.error());
     EXPECT_EQ(lines.value(), (std::vector<std::string>{"f5d6", "f5f6"}));
-    EXPECT_TRUE(read_openings_text("(;GM[2];B[f5];W[d6])", "o.sgf"));
+    Game game;
+    for (const Square square : {parse_square("f5").value(), parse_square("d6").value()})
+        ASSERT_TRUE(game.play(square));
+    const Record record = record_of(game);
+    for (const RecordFormat format : kRecordFormats) {
+        const WrittenFile file = write_records({&record, 1}, format);
+        const auto read = read_records(file.contents);
+        if (!read || read.value().records.empty() ||
+            read.value().records[0].record.moves.node_count() < 3) continue;  // a position
+        const auto opened = read_openings_text(file.contents, "o");
+        ASSERT_TRUE(opened) << format_name(format) << ": " << to_text(opened.error());
+        EXPECT_EQ(opened.value(), std::vector<std::string>{"f5d6"}) << format_name(format);
+    }
     EXPECT_EQ(read_openings_text("f5d6\nf5f5\n", "o.txt").error().where, "o.txt:2:3");
     EXPECT_FALSE(read_openings_text("-----OX--XO----- X", "o.txt"));
 }

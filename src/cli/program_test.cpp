@@ -74,6 +74,26 @@ TEST(RunProgram, KeepsToTheColumnsThatItIsGiven) {
     }
 }
 
+TEST(RunProgram, GivesJsonOfFilesWhoseNamesAreNotUtf8) {
+    const std::string games = program_file("caf\xE9.games");
+    const std::string labels = program_file("caf\xE9.labels");
+    const std::string weights = program_file("caf\xE9.weights");
+    const std::string text = program_file("caf\xE9.txt");
+    std::ofstream(text) << "f5d6c3;caf\xE9\nz9\xE9\n";
+    const std::vector<std::vector<std::string>> commands = {
+        {"selfplay", "--out", games, "--games", "40", "--player", "greedy", "--solve-empties", "6"},
+        {"label", games, "--out", labels, "--positions", "4", "--from", "4", "--to", "6"},
+        {"train", games, "--out", weights, "--epochs", "1", "--linear-epochs", "1"},
+        {"validate", labels},
+        {"convert", text, program_file("caf\xE9.sgf")}};
+    for (std::vector<std::string> arguments : commands) {
+        arguments.emplace_back("--json");
+        const Invocation run(arguments);
+        EXPECT_EQ(run.status, arguments[0] == "convert" ? kBadInput : kSuccess) << run.err.str();
+        EXPECT_TRUE(nlohmann::json::accept(run.out.str())) << arguments[0] << run.out.str();
+    }
+}
+
 TEST(RunProgram, SaysThatAFileOfGamesIsDamaged) {
     const std::string games = program_file("damaged.games");
     const Invocation made({"selfplay", "--out", games, "--games", "600", "--player", "random",

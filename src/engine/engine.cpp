@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "engine/engine_root.h"
@@ -218,10 +219,20 @@ void Engine::start(const SearchRequest& request, std::function<void(const Search
     stop();
     wait();
     state_->begin(request);
-    state_->worker = std::thread([state = state_.get(), request, done = std::move(on_done)] {
-        const SearchReport report = state->run(request);
+    const auto work = [state = state_.get(), done = std::move(on_done)](const SearchRequest& what) {
+        const SearchReport report = state->run(what);
         if (done) done(report);
-    });
+    };
+    try {
+        state_->worker = std::thread([work, request] { work(request); });
+    } catch (const std::system_error&) {
+        // The calling thread searches, and can hear no word meanwhile.
+        SearchRequest bounded = request;
+        if (request.ponder || request.limits.infinite) bounded.limits = {};
+        bounded.ponder = false;
+        state_->begin(bounded);
+        work(bounded);
+    }
 }
 
 void Engine::stop() {

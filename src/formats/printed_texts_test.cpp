@@ -148,12 +148,38 @@ TEST(PrintedTexts, LinksEndBeforeTheSignsOfASentence) {
     }
 }
 
+TEST(PrintedTexts, JudgementsBehindMovesAreKept) {
+    for (const char* text : {"f5! d6?? c3!?", "1. f5! d6?? 2. c3!?", "moves,black\nf5! d6?? c3!?,Ann\n"}) {
+        const Result<RecordFile> file = read_records(text);
+        ASSERT_TRUE(file && file.value().records.size() == 1) << text;
+        const MoveTree& tree = file.value().records[0].record.moves;
+        EXPECT_EQ(format_transcript(tree.main_line()), "f5d6c3") << text;
+        EXPECT_EQ(tree.notes(1).move_judgement, MoveJudgement::kGood) << text;
+        EXPECT_EQ(tree.notes(2).move_judgement, MoveJudgement::kVeryBad) << text;
+        EXPECT_EQ(tree.notes(3).move_judgement, MoveJudgement::kInteresting) << text;
+    }
+    EXPECT_FALSE(parse_game("f5!!! d6"));
+    EXPECT_FALSE(parse_game("! f5"));
+}
+
 TEST(PrintedTexts, LinksMayHoldAStartAlone) {
     for (const char* link : {"#6:", "http://127.0.0.1:8642/#6:", "http://127.0.0.1:8642/#6:).\n"}) {
         const Result<Game> game = parse_game(link);
         ASSERT_TRUE(game) << link << ": " << to_text(game.error());
         EXPECT_EQ(game.value().start(), start_position(BoardSize::k6)) << link;
     }
+}
+
+TEST(PrintedTexts, LinksMayBeEncodedFurther) {
+    for (const char* link :
+         {"#6%3Ac2", "http://a.b/#6%253ac2", "#p%3D-----OX--XO-----%20X%3Bb1",
+          "#p=-----OX--XO-----%2520X;b1", "#g%3DCgoKCgoKZjUu"}) {
+        const Result<Game> game = parse_game(link);
+        ASSERT_TRUE(game) << link << ": " << to_text(game.error());
+        EXPECT_EQ(game.value().plies().size(), 1U) << link;
+    }
+    EXPECT_FALSE(parse_game("#6%3"));
+    EXPECT_FALSE(parse_game("#%25%25"));
 }
 
 TEST(PrintedTexts, DamagedLinksSayWhereTheyEnd) {

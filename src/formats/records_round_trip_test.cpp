@@ -44,6 +44,23 @@ std::vector<Record> random_games(bool any_start) {
     return records;
 }
 
+TEST(Transcripts, OfSquaresAloneAreReadAsAnyOther) {
+    base::Random random(kSeed);
+    for (std::size_t i = 0; i < kTrees; ++i) {
+        const BoardSize size = formats::kAllSizes[i % 3];
+        std::string text = format_transcript(formats::random_game(size, random));
+        if (text.empty()) continue;
+        const std::size_t at = random.below(text.size());
+        if (happens(random, 2))
+            text[at] = static_cast<char>((at % 2 == 0 ? 'a' : '1') + random.below(8));
+        const auto file = read_records(text, {.format = RecordFormat::kTranscript, .size = size});
+        const Result<Game> game = parse_transcript(text, start_position(size));
+        ASSERT_TRUE(file) << text;
+        ASSERT_EQ(file.value().errors.empty(), game.has_value()) << text;
+        if (game) EXPECT_EQ(file.value().records[0].record.moves, MoveTree(game.value())) << text;
+    }
+}
+
 class GameFormat : public testing::TestWithParam<RecordFormat> {};
 
 std::string format_of(const testing::TestParamInfo<RecordFormat>& format) {

@@ -250,6 +250,17 @@ TEST(Gtp, TimeSettingsReachTheSearch) {
     EXPECT_FALSE(clock->moves_to_go);
 }
 
+TEST(Gtp, NoTimeAtAllIsNoClockAndNoSearchWithoutEnd) {
+    Gtp gtp;
+    gtp.ask("time_settings 0 0 0");
+    gtp.ask("time_left b 0 0");
+    EXPECT_EQ(gtp.ask("genmove b"), "= d3");
+    const SearchLimits& limits = gtp.thinker.requests.back().limits;
+    EXPECT_FALSE(limits.clock);
+    EXPECT_FALSE(limits.infinite);
+    EXPECT_FALSE(limits.move_time);
+}
+
 TEST(Gtp, AnIllegalMoveOfTheEngineNeverLeaves) {
     Gtp gtp;
     gtp.thinker.reply = [](const Position&, const SearchRequest&) {

@@ -16,9 +16,14 @@ using std::chrono::milliseconds;
 
 constexpr std::int64_t kMostMilliseconds = std::int64_t{1000} * 3600 * 24 * 365;
 
-/// A whole number of any length: the largest that there is stands for all above it.
+/// A whole number of any length, the largest that there is standing for all above it; of a number
+/// with a fraction the part before the point.
 std::optional<std::int64_t> number_of(std::string_view text) {
-    const bool is_digits = !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+    constexpr std::string_view kDigits = "0123456789";
+    const std::size_t point = text.find('.');
+    if (point != text.npos && text.find_first_not_of(kDigits, point + 1) == text.npos)
+        text = text.substr(0, point);
+    const bool is_digits = !text.empty() && text.find_first_not_of(kDigits) == text.npos;
     if (const auto value = whole_number(text, INT64_MIN, INT64_MAX)) return value;
     return is_digits ? std::optional(INT64_MAX) : std::nullopt;
 }
@@ -76,14 +81,24 @@ class GoReader {
         if (known == kNumbers.end()) return;
         const std::string_view text = at_ < words_.size() ? words_[at_] : "";
         const auto value = number_of(text);
-        if (!value)
-            return go_.errors.push_back(Error{ErrorCode::kParse,
-                                              std::string(word) + ": found '" + shown(text) +
-                                                  "', expected a whole number from " +
-                                                  std::to_string(known->low),
-                                              ""});
-        ++at_;
-        set(word, std::clamp(*value, known->low, known->high));
+        const bool is_whole = value && text.find('.') == text.npos;
+        const bool is_small = value && *value < known->low;
+        const bool is_left_out = !value || (is_small && word == "movestogo");
+        const std::int64_t taken = std::clamp(value.value_or(0), known->low, known->high);
+        if (!is_whole || is_small)
+            tell(word, text, known->low, is_left_out ? "it is left out" : "taken as " + std::to_string(taken));
+        if (value) ++at_;
+        if (!is_left_out) set(word, taken);
+    }
+
+    /// What became of a number that is none, or is out of range.
+    void tell(std::string_view word, std::string_view text, std::int64_t low,
+              const std::string& what) {
+        go_.errors.push_back(Error{ErrorCode::kParse,
+                                   std::string(word) + ": found '" + shown(text) +
+                                       "', expected a whole number from " + std::to_string(low) +
+                                       "; " + what,
+                                   ""});
     }
 
     void set(std::string_view word, std::int64_t value) {

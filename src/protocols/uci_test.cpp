@@ -138,6 +138,20 @@ TEST(Uci, NumbersOutOfRangeAskForTheNearest) {
     EXPECT_EQ(uci.request("go movetime 0").limits.move_time, milliseconds(1));
     EXPECT_EQ(uci.request("go movetime -20").limits.move_time, milliseconds(1));
     EXPECT_EQ(uci.request("go nodes 0").limits.nodes, 1u);
+    EXPECT_EQ(uci.request("go movetime 0.5").limits.move_time, milliseconds(1));
+    EXPECT_EQ(uci.request("go depth 7.9").limits.depth, 7);
+    for (const char* none : {"0", "-3"}) {
+        const auto clock =
+            uci.request(std::string("go btime 9000 wtime 9000 movestogo ") + none).limits.clock;
+        ASSERT_TRUE(clock);
+        EXPECT_FALSE(clock->moves_to_go) << none;
+    }
+    for (const char* told :
+         {"depth 0", "movetime -20", "nodes 0", "movestogo 0", "movetime 0.5", "binc -1"}) {
+        const Lines lines = uci.send(std::string("go depth 3 ") + told);
+        EXPECT_TRUE(lines.front().starts_with("info string error: ")) << told;
+        EXPECT_TRUE(lines.back().starts_with("bestmove d3")) << told;
+    }
     EXPECT_EQ(uci.last("go depth 0 movetime 0"), "bestmove d3 ponder c3");
 }
 

@@ -21,8 +21,12 @@ class HelperThreads {
     HelperThreads& operator=(const HelperThreads&) = delete;
 
     /// Makes all threads but the first helpers. Always the same `threads`, which outlive the
-    /// object. No helper touches its thread's state but within a search of the first.
+    /// object. No helper touches its thread's state but within a search of the first. What the
+    /// system refuses is asked for again by the next call; the search goes on with those there are.
     void gather(std::deque<SearchThread>& threads);
+
+    /// Helpers that there are.
+    std::size_t count() const { return helpers_.size(); }
 
   private:
     SplitPool pool_;

@@ -15,6 +15,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "soak"))
 
 import memory_games  # noqa: E402
 from figures import Figures  # noqa: E402
+from listed_commands import without_case  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
 # A solve stops within 0.1 s; the rest is for a busy machine.
@@ -54,6 +55,8 @@ COMMANDS = {
     "book merge": ["some.book"] * 300 + ["--book", "new.book"],
     "games import": ["many.txt", "--db", "new.gamesdb"],
 }
+# They are done at once, whatever they are given.
+QUICK = ("tree", "eval", "help", "completion")
 # The file that a command leaves, if any, and what finds it whole.
 LEFT = {
     "book learn": ("new.book", ["book", "fix", "--check", "--book"]),
@@ -162,7 +165,7 @@ def damage(folder, name):
 
 
 def main():
-    failed = []
+    failed = without_case(PROGRAM, [*COMMANDS, *QUICK])
     figures = Figures("interrupts", "Ctrl-C", PROGRAM)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

@@ -1,19 +1,26 @@
-"""Every command with little memory, and with few threads: it does its work or says one line and
-ends with status 1 or 2; it never aborts, and it never hangs. First each runs without limits and has
-to do its work, because a wrong command line ends with a line and status 2 as well.
+"""Every command with little memory, and with few threads: it does its work or says why in a line and
+ends with status 1; it never aborts, it never hangs, and what it has left can be gone on with. First
+each runs without limits and has to do its work.
 
 usage: check_limits.py OUTFLANK REFUSE_THREADS_LIBRARY
 """
+import json
 import os
 import pathlib
+import re
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
+import urllib.error
+import urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "soak"))
 
 from figures import Figures  # noqa: E402
+from listed_commands import without_case  # noqa: E402
 
 PROGRAM, REFUSE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 PATIENCE_S = 120
@@ -31,9 +38,9 @@ COMMANDS = {
     "review": ["f5d6c3", "--level", "1"],
     "convert": ["in.txt", "out.sgf"],
     "engine": [],
-    "gtp": [],
+    "gtp": ["--threads", "4"],
     "nboard": [],
-    "uci": [],
+    "uci": ["--threads", "4"],
     "xboard": [],
     "cassio": [],
     "conformance": ["--protocol", "gtp", "--only", "The board has a size", "--", PROGRAM, "gtp"],
@@ -65,13 +72,24 @@ COMMANDS = {
     "help": ["play"],
     "completion": ["bash"],
 }
+# What the protocols are told, and what has to come back.
+INPUT = {"gtp": b"set_level 4\nreg_genmove b\nquit\n",
+         "uci": b"position startpos\ngo depth 4\nisready\nquit\n"}
+ANSWER = {"gtp": rb"^= [a-h][1-8]$", "uci": rb"^bestmove [a-h][1-8]"}
+# However few threads there are, these do their work.
+ALONE = ("solve", "analyze", "review", "gtp", "uci")
 # What a command writes, and the next run makes again.
 WRITTEN = ("more.games", "some.labels", "some.weights", "out.sgf", "new.book", "new.gamesdb", "some.log")
+# What a run under limits has left of these is gone on with by one without.
+GONE_ON_WITH = ("selfplay", "label", "arena", "book learn", "games import")
+# Why it ends, and what it could not have on the way.
+MOST_LINES = 2
 # Too slow to repeat, and no different from another command of the list in what it asks for.
 FEWER_RUNS = {"bench": (28,), "fit-selectivity": (28, 64), "fit-calibration": (28, 64), "train": (28, 64, 128)}
 
 
-def run(folder, arguments, memory_mib=None, threads=None):
+def limited(folder, memory_mib=None, threads=None):
+    """How a process is started under limits."""
     def limit():
         if memory_mib is not None:
             resource.setrlimit(resource.RLIMIT_AS, (memory_mib << 20, memory_mib << 20))
@@ -80,14 +98,52 @@ def run(folder, arguments, memory_mib=None, threads=None):
     environment = dict(os.environ)
     if threads is not None:
         environment |= {"LD_PRELOAD": REFUSE, "OUTFLANK_THREADS_ALLOWED": str(threads)}
-    return subprocess.run([PROGRAM, *arguments], cwd=folder, env=environment, preexec_fn=limit,
-                          input=b"quit\n", capture_output=True, timeout=PATIENCE_S, check=False)
+    return {"cwd": folder, "env": environment, "preexec_fn": limit}
+
+
+def run(folder, arguments, **limits):
+    return subprocess.run([PROGRAM, *arguments], **limited(folder, **limits),
+                          input=INPUT.get(arguments[0], b"quit\n"), capture_output=True, timeout=PATIENCE_S,
+                          check=False)
+
+
+def ask(address):
+    """The status of an analysis by a server; nothing when it closes the connection."""
+    question = json.dumps({"position": LATE, "level": 4}).encode()
+    try:
+        with urllib.request.urlopen(f"{address}api/analyze", question, timeout=PATIENCE_S) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
+    except OSError:
+        return None
+
+
+def serve(folder, arguments, **limits):
+    """A server that starts answers a question, and is ended from outside."""
+    with subprocess.Popen([PROGRAM, *arguments], **limited(folder, **limits), stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        guard = threading.Timer(PATIENCE_S, process.kill)
+        guard.start()
+        first = process.stdout.readline()
+        address = re.search(rb"http://127\.0\.0\.1:\d+/", first)
+        status = ask(address.group().decode()) if address else None
+        if address and process.poll() is None:
+            process.terminate()
+        output, errors = process.communicate()
+        guard.cancel()
+    is_ended = address and process.returncode in (0, -signal.SIGTERM, 128 + signal.SIGTERM)
+    if not limits and status != 200:
+        errors += f"a server without limits answered {status}".encode()
+        is_ended = False
+    status = 0 if is_ended else process.returncode or 1
+    return subprocess.CompletedProcess(process.args, status, first + output, errors)
 
 
 def complaint(done):
     """What is wrong with how a run ended, or nothing."""
     errors = done.stderr.decode(errors="replace")
-    if done.returncode not in (0, 1, 2):
+    if done.returncode not in (0, 1):
         return f"status {done.returncode}"
     if "terminate called" in errors:
         return "terminated"
@@ -95,6 +151,8 @@ def complaint(done):
     is_said = errors.startswith(("outflank: ", PROGRAM)) or b"on standard error: outflank: " in done.stdout
     if done.returncode != 0 and not is_said:
         return "no line that says why"
+    if done.returncode != 0 and len(errors.splitlines()) > MOST_LINES:
+        return f"{len(errors.splitlines())} lines where one says why"
     return None
 
 
@@ -113,8 +171,6 @@ def prepare(folder):
 
 def cases():
     for name, arguments in COMMANDS.items():
-        if name == "serve":
-            continue  # ends by a signal only; its threads are those of the server's own tests
         yield name, arguments, {}
         for memory in FEWER_RUNS.get(name, MEMORY_MIB):
             yield name, arguments, {"memory_mib": memory}
@@ -127,28 +183,27 @@ def wrong_in(folder, command, arguments, limits):
     for left in WRITTEN:
         (folder / left).unlink(missing_ok=True)
     try:
-        done = run(folder, [*command.split(), *arguments], **limits)
+        start = serve if command == "serve" else run
+        done = start(folder, [*command.split(), *arguments], **limits)
     except subprocess.TimeoutExpired:
         return f"still running after {PATIENCE_S} s"
     wrong = complaint(done)
     if not limits and done.returncode != 0:
         wrong = f"status {done.returncode} without limits, expected 0"
+    if command in ALONE and "threads" in limits and done.returncode != 0:
+        wrong = f"status {done.returncode}, expected 0 with the threads there are"
+    if command in ANSWER and done.returncode == 0 and not re.search(ANSWER[command], done.stdout, re.MULTILINE):
+        wrong = "no move"
+    if done.returncode != 0 and not wrong and command in GONE_ON_WITH:
+        done = run(folder, [*command.split(), *arguments])
+        wrong = f"status {done.returncode} of a run without limits behind it" if done.returncode != 0 else None
     said = (done.stderr or done.stdout).decode(errors="replace")[-300:]
     return f"{wrong}: {said}" if wrong else None
 
 
-def missing_commands():
-    """A line if the program has commands that have no case here."""
-    listed = subprocess.run([PROGRAM, "help"], capture_output=True, text=True, check=True).stdout
-    known = [line.split()[0] for line in listed.split("commands:")[1].split("options:")[0].splitlines()
-             if line.startswith("  ") and not line.startswith("    ")]
-    missing = set(known) - {name.split()[0] for name in COMMANDS}
-    return [f"commands without a case here: {sorted(missing)}"] if missing else []
-
-
 def main():
     figures = Figures("limits", "limits", PROGRAM)
-    failed = missing_commands()
+    failed = without_case(PROGRAM, COMMANDS)
     runs = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

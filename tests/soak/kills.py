@@ -140,14 +140,18 @@ def kill_saves(bench, kills):
     script = bench.path("script")
     script.write_text("f5\nsave out.game\nd6\nsave out.game\nundo\nundo\n" * 20000)
     saved = 0
+    before = None
     for _ in range(kills):
         with script.open() as lines:
             bench.killed(["play", "--black", "human", "--white", "human"], 0.6, stdin=lines)
         if not bench.path("out.game").exists():
             continue
-        saved += 1
-        status, errors = bench.run(["convert", "out.game", "--to", "transcript"])
+        now = bench.path("out.game").stat()
+        saved += (now.st_ino, now.st_mtime_ns) != before
+        before = (now.st_ino, now.st_mtime_ns)
+        status, errors, said = bench.run_and_read(["convert", "out.game", "--to", "transcript"])
         bench.expect(status == 0, f"play: a damaged save: {errors[-200:]}")
+        bench.expect(said.strip() in ("f5", "f5d6"), f"play: found the save {said[:200]!r}, expected f5 or f5d6")
     bench.add_loop("play, saves", kills, saved, 1)
 
 

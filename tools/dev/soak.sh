@@ -22,15 +22,15 @@ soak_table() {
     say "docs/reliability.md shows the figures of docs/figures"
 }
 
-# run_soak [--list | --table | PART [ARGUMENTS]]: one part, or all of them.
+# run_soak [--list | --table | PART [ARGUMENTS]]: one part, or all of them and then the table.
 run_soak() {
-    local parts status=0 part
+    local parts status=0 part is_whole=1
     mapfile -t parts < <(soak_parts)
     if [[ ${1:-} == --list ]]; then printf '%s\n' "${parts[@]}" && return; fi
     if [[ ${1:-} == --table ]]; then soak_table && return; fi
     if [[ $# -gt 0 ]]; then
         [[ " ${parts[*]} " == *" $1 "* ]] || refuse "soak '$1'" "expected one of: ${parts[*]}"
-        parts=("$1")
+        parts=("$1") is_whole=0
         shift
     fi
     need run
@@ -44,4 +44,5 @@ run_soak() {
             tee "$logs/soak-$part.log" || status=1
     done
     [[ $status -eq 0 ]] || fail "soak" "see the lines above"
+    if [[ $is_whole -eq 1 ]]; then soak_table; fi
 }

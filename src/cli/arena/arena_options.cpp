@@ -61,6 +61,17 @@ Result<Done> check_margin(const ArenaOptions& options, const arena::TimeControl&
     return tournament_error("there is no time limit to extend", "--margin");
 }
 
+/// The patience is with other programs: a player of our own needs none. Errors: kParse.
+Result<Done> check_patience(const ArenaOptions& options) {
+    const auto is_other = [](const EngineSpec& engine) {
+        return engine.protocol != arena::Protocol::kPlayer;
+    };
+    if (!options.patience ||
+        std::any_of(options.engines.begin(), options.engines.end(), is_other))
+        return Done{};
+    return tournament_error("there is no engine of another program to wait for", "--patience");
+}
+
 /// "0,10" and "0,10,0.05,0.05": elo0, elo1, alpha, beta.
 Result<arena::SprtPlan> sprt_of(const std::string& text) {
     std::vector<double> numbers;
@@ -138,6 +149,7 @@ Result<arena::TournamentPlan> plan_of(const ArenaOptions& options) {
     if (!time) return time.error();
     plan.time = time.value();
     if (const auto checked = check_margin(options, plan.time); !checked) return checked.error();
+    if (const auto checked = check_patience(options); !checked) return checked.error();
     if (options.sprt) {
         const Result<arena::SprtPlan> sprt = sprt_of(*options.sprt);
         if (!sprt) return sprt.error();

@@ -218,6 +218,7 @@ std::vector<Case> cases_without_effect(const Inputs& inputs) {
         {"convert", "--tournaments", {labels, moves, "--to", "sgf"}},
         {"convert", "--openings", {"en", moves, "--to", "ggf"}},
         {"arena", "--margin", {"1", "--engine", "random", "--engine", "greedy"}},
+        {"arena", "--patience", {"1", "--engine", "random", "--engine", "greedy"}},
         {"openings", "--look", {"8", "--depth", "8"}},
         {"tree", "--size", {"6", small}},
         {"perft", "--size", {"6", "1", "--position", small}},

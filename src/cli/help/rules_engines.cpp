@@ -43,7 +43,7 @@ constexpr auto kArena = std::to_array<OptionRule>({
     {"--depth", "", "--show --nodes"},
     {"--nodes", "", "--show"},
     {"--margin", "", "--show", "the limits: without a time no move is late"},
-    {"--patience", "", "--show"},
+    {"--patience", "", "--show", "the engines: only those of other programs are waited for"},
     {"--no-pin", "", "--show"},
     {"--show"},
     {"--html"},

@@ -7,9 +7,36 @@
 #include <vector>
 
 #include "cli/support/text.h"
+#include "formats/text/utf8.h"
 
 namespace outflank::cli {
 namespace {
+
+/// Full-width letters, digits and signs as those of ASCII: what keyboards of East Asia write.
+std::string folded(std::string_view line) {
+    std::string plain;
+    while (!line.empty()) {
+        const formats::CodePoint point = formats::decode_utf8(line);
+        if (point.code >= U'\uFF01' && point.code <= U'\uFF5E')
+            plain += static_cast<char>(point.code - U'\uFF01' + U'!');
+        else if (point.code == U'\u3000')
+            plain += ' ';
+        else
+            plain += line.substr(0, point.length);
+        line.remove_prefix(point.length);
+    }
+    return plain;
+}
+
+/// What stands behind the first word, as it is written: the name of a file perhaps.
+std::string_view argument_of(std::string_view line) {
+    constexpr std::string_view kWideBlank = "\u3000";
+    const std::size_t blank = std::min(line.find_first_of(" \t"), line.find(kWideBlank));
+    if (blank == std::string_view::npos) return {};
+    line.remove_prefix(blank);
+    while (line.starts_with(kWideBlank)) line.remove_prefix(kWideBlank.size());
+    return trimmed(line);
+}
 
 struct Word {
     std::string_view text;
@@ -93,7 +120,9 @@ Result<PlayCommand> parse_play_command(std::string_view typed, BoardSize size) {
         return Error{ErrorCode::kParse,
                      "arrow and function keys do nothing here; type a square such as f5, or help",
                      ""};
-    const std::string_view line = trimmed(typed);
+    const std::string_view written = trimmed(typed);
+    const std::string plain = folded(written);
+    const std::string_view line = trimmed(plain);
     if (line.empty()) return PlayCommand{};
     if (line.front() == '?') {
         const std::string_view rest = trimmed(line.substr(1));
@@ -103,7 +132,7 @@ Result<PlayCommand> parse_play_command(std::string_view typed, BoardSize size) {
     const std::size_t blank = std::min(line.find_first_of(" \t"), line.size());
     const std::string first = lower_case(line.substr(0, blank));
     for (const Word& word : kWords)
-        if (word.text == first) return word_command(word.verb, first, trimmed(line.substr(blank)));
+        if (word.text == first) return word_command(word.verb, first, argument_of(written));
     if (first == "pass")
         return Error{ErrorCode::kParse,
                      "found pass, expected a move; a side that cannot move passes by itself", ""};

@@ -47,6 +47,13 @@ TEST(ParsePlayCommand, KeepsTheCaseAndTheBlanksOfAFileName) {
     EXPECT_EQ(command.argument, "My Game.txt");
 }
 
+TEST(ParsePlayCommand, TakesFullWidthSigns) {
+    EXPECT_EQ(understood("\uFF46\uFF15").square, 37);
+    EXPECT_EQ(understood("\uFF1F\u3000\uFF26\uFF15").verb, PlayVerb::kPreview);
+    EXPECT_EQ(understood("\uFF55\uFF4E\uFF44\uFF4F").verb, PlayVerb::kUndo);
+    EXPECT_EQ(understood("\uFF53\uFF41\uFF56\uFF45\u3000\uFF41.txt").argument, "\uFF41.txt");
+}
+
 TEST(ParsePlayCommand, SaysWhatIsMissingOrTooMuch) {
     EXPECT_NE(refusal("load").find("expected a file name"), std::string::npos);
     EXPECT_NE(refusal("undo 3").find("found '3' after undo"), std::string::npos);

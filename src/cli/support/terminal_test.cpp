@@ -1,4 +1,5 @@
-// Ctrl-Z at the worst moment: a process whose output is a terminal stops itself while it draws.
+// The width of the output; and Ctrl-Z at the worst moment: a process whose output is a terminal stops
+// itself while it draws.
 #include "cli/support/terminal.h"
 
 #include <fcntl.h>
@@ -7,10 +8,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace outflank::cli {
 namespace {
@@ -87,6 +90,16 @@ TEST_F(Terminals, StopsBehindWhatIsBeingDrawnAndDrawsThatAgain) {
     EXPECT_TRUE(WIFEXITED(status)) << status;
     EXPECT_EQ(WEXITSTATUS(status), 0);
     EXPECT_EQ(shown(again), again);
+}
+
+TEST(DetectTerminal, TakesTheWidthThatColumnsSays) {
+    for (const auto& [text, columns] : std::to_array<std::pair<const char*, int>>(
+             {{"60", 60}, {"7", 20}, {"99999", 1000}, {"", 0}, {"0", 0}, {"-5", 0}, {"60x", 0}})) {
+        setenv("COLUMNS", text, 1);
+        EXPECT_EQ(detect_terminal().wanted_columns, columns) << text;
+    }
+    unsetenv("COLUMNS");
+    EXPECT_EQ(detect_terminal().wanted_columns, 0);
 }
 
 }  // namespace

@@ -70,7 +70,7 @@ std::optional<Error> Row::read_moves() {
     Result<Scanner> scanner = Scanner::open(*moves, origin_);
     if (!scanner) return scanner.error();
     ReadMoves read = formats::read_moves(scanner.value(), start);
-    record_.moves = MoveTree(read.game);
+    record_.moves = tree_of(read);
     return std::move(read.error);
 }
 

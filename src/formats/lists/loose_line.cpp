@@ -10,6 +10,7 @@
 #include "formats/lists/record_fields.h"
 #include "formats/records/readers.h"
 #include "formats/text/board_text.h"
+#include "formats/text/date_text.h"
 #include "formats/text/decimal.h"
 #include "formats/text/move_text.h"
 #include "formats/text/words.h"
@@ -20,6 +21,8 @@ namespace {
 constexpr std::size_t kLongestLine = 1000;  // longer ones are no lists of games
 constexpr std::size_t kWordLetters = 3;     // fewer may be half a move
 constexpr int kLargestBoard = 64;           // squares
+constexpr std::size_t kMostWordsBefore = 6;    // a game
+constexpr std::size_t kFewestMovesBehind = 4;  // words
 
 /// A game, or a position, that a part of a line holds.
 struct Found {
@@ -64,7 +67,7 @@ std::optional<Found> read_part(std::string_view part, BoardSize size) {
     const ReadMoves read = read_game(opened.value(), size);
     const bool is_game = !read.game.plies().empty();
     if (read.error || !(is_board || is_game)) return std::nullopt;
-    return Found{.record = {.info = {}, .moves = MoveTree(read.game)}, .is_game = is_game};
+    return Found{.record = {.info = {}, .moves = tree_of(read)}, .is_game = is_game};
 }
 
 bool has_word(std::string_view text) {
@@ -110,6 +113,12 @@ bool is_result(std::string_view text) {
            parse_whole(text.substr(dash + 1), kLargestBoard);
 }
 
+/// "2024-05-06" and its like.
+bool is_whole_date(std::string_view text) {
+    constexpr std::size_t kIsoDay = 10;
+    return parts_of_date(iso_date(text)).day.size() == kIsoDay;
+}
+
 /// Puts what stands beside the game into it.
 class Beside {
   public:
@@ -120,6 +129,7 @@ class Beside {
         if (text.empty()) return true;
         if (take_numbers(text)) return true;
         if (take_side(text) || take_resignation(text) || take_result(text)) return true;
+        if (take_date(text)) return true;
         if (column_named(text) == Column::kMoves) return true;  // "Moves: f5 d6"
         if (may_be_moves(text) || parse_move(text, BoardSize::k8)) return false;
         RecordInfo& info = found_.record.info;
@@ -169,6 +179,13 @@ class Beside {
                RecordFields(found_.record, true).take(Column::kResult, "", text);
     }
 
+    bool take_date(const std::string& text) {
+        std::string& date = found_.record.info.date;
+        if (!found_.is_game || !date.empty() || !is_whole_date(text)) return false;
+        date = iso_date(text);
+        return true;
+    }
+
     /// Who is to move, in a column of its own.
     bool take_side(const std::string& text) {
         const std::optional<Color> color = side_named(text);
@@ -204,24 +221,49 @@ std::optional<ReadGame> read_parts(const std::vector<std::string>& parts, BoardS
     return game;
 }
 
-/// The longest beginning of the words that is a game or a position; the rest is the other part.
+std::string joined(const std::vector<std::string>& words, std::size_t begin, std::size_t end) {
+    std::string text;
+    for (std::size_t i = begin; i < end; ++i) text += (text.empty() ? "" : " ") + words[i];
+    return text;
+}
+
+/// Words beside a game: each number and date by itself, the others together.
+std::vector<std::string> parts_beside(const std::vector<std::string>& words, std::size_t begin,
+                                      std::size_t end) {
+    std::vector<std::string> parts;
+    std::string rest;
+    for (std::size_t i = begin; i < end; ++i) {
+        const bool is_alone =
+            parse_thousandths(words[i]) || is_result(words[i]) || is_whole_date(words[i]);
+        if (is_alone && !rest.empty()) parts.push_back(std::exchange(rest, {}));
+        if (is_alone)
+            parts.push_back(words[i]);
+        else
+            rest += (rest.empty() ? "" : " ") + words[i];
+    }
+    if (!rest.empty()) parts.push_back(rest);
+    return parts;
+}
+
+/// The longest beginning of the words that is a game or a position, or the longest end that is a
+/// game of some moves: a sentence may end with the name of a square.
 std::optional<ReadGame> read_words(std::string_view line, BoardSize size) {
     const std::vector<std::string> words = divided_by_blanks(line, 1);
-    for (std::size_t count = words.size() - 1; count > 0; --count) {
-        std::string front;
-        for (std::size_t i = 0; i < count; ++i) front += words[i] + ' ';
+    const std::size_t count = words.size();
+    for (std::size_t end = count - 1; end > 0; --end) {
+        const std::string front = joined(words, 0, end);
         if (!read_part(front, size)) continue;
-        std::vector<std::string> parts{front};
-        std::string rest;
-        for (std::size_t i = count; i < words.size(); ++i) {
-            const bool is_number = parse_thousandths(words[i]).has_value() || is_result(words[i]);
-            if (is_number && !rest.empty()) parts.push_back(std::exchange(rest, {}));
-            if (is_number)
-                parts.push_back(words[i]);
-            else
-                rest += (rest.empty() ? "" : " ") + words[i];
-        }
-        if (!rest.empty()) parts.push_back(rest);
+        std::vector<std::string> parts = parts_beside(words, end, count);
+        parts.insert(parts.begin(), front);
+        return read_parts(parts, size);
+    }
+    for (std::size_t begin = 1; begin < std::min(count, kMostWordsBefore + 1); ++begin) {
+        const std::string back = joined(words, begin, count);
+        const std::optional<Found> found = read_part(back, size);
+        if (!found || !found->is_game || found->record.moves.node_count() <= kFewestMovesBehind)
+            continue;
+        std::vector<std::string> parts = parts_beside(words, 0, begin);
+        parts.push_back(back);
         return read_parts(parts, size);
     }
     return std::nullopt;

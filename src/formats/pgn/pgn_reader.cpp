@@ -135,13 +135,11 @@ void MoveReader::read_glyph() {
     }
     const std::string_view marks =
         cursor_.take_while([](char symbol) { return symbol == '!' || symbol == '?'; });
-    apply_glyph(marks == "!"    ? 1
-                : marks == "?"  ? 2
-                : marks == "!!" ? 3
-                : marks == "??" ? 4
-                : marks == "!?" ? 5
-                : marks == "?!" ? 6
-                                : 0);
+    const std::optional<MoveJudgement> judgement = judgement_of_marks(marks);
+    if (judgement && last_ != kRootNode)
+        record_.moves.edit_notes(last_).move_judgement = *judgement;
+    else
+        unread_.push_back("glyph " + quoted(marks));
 }
 
 std::optional<Error> MoveReader::open_variation() {

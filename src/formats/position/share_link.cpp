@@ -49,6 +49,18 @@ std::optional<std::string> percent_decoded(std::string_view text) {
     return decoded;
 }
 
+/// The line without the encoding that a program has put over that of the link: "#6%3Ac2". Nothing
+/// when there is none.
+std::optional<std::string> further_decoded(std::string_view line) {
+    if (line.find('#') == line.npos) return std::nullopt;
+    for (std::size_t at = line.find('%'); at != line.npos; at = line.find('%', at + 1)) {
+        const std::string code = lower_case(line.substr(at + 1, 2));
+        if (code == "25" || code == "3a" || code == "3b" || code == "3d")
+            return percent_decoded(line);
+    }
+    return std::nullopt;
+}
+
 /// As far as the text is base64url.
 std::string base64_decoded(std::string_view text) {
     constexpr std::string_view kDigits =
@@ -217,6 +229,7 @@ ReadGame read_tree(std::string_view packed, bool is_deflated, const Error& at) {
 }  // namespace
 
 LinkLook link_look(std::string_view line) {
+    if (const auto plain = further_decoded(line)) return link_look(*plain);
     while (!line.empty() && is_link_blank(line.back())) line.remove_suffix(1);
     while (!line.empty() && is_link_blank(line.front())) line.remove_prefix(1);
     const std::size_t mark = line.find('#');
@@ -233,6 +246,7 @@ LinkLook link_look(std::string_view line) {
 }
 
 ReadGame read_share_link(std::string_view written, const TextOrigin& origin) {
+    if (const auto plain = further_decoded(written)) return read_share_link(*plain, origin);
     const std::string_view text = without_sentence_end(written);
     Result<Scanner> opened = Scanner::open(text, origin);
     if (!opened) return {.record = {}, .errors = {opened.error()}};
@@ -249,7 +263,7 @@ ReadGame read_share_link(std::string_view written, const TextOrigin& origin) {
     if (scanner.at_end())
         return {.record = Record{.info = {}, .moves = MoveTree(start->position)}, .errors = {}};
     ReadMoves read = read_moves(scanner, start->position);
-    ReadGame found{.record = Record{.info = {}, .moves = MoveTree(read.game)}, .errors = {}};
+    ReadGame found{.record = Record{.info = {}, .moves = tree_of(read)}, .errors = {}};
     if (read.error) found.errors.push_back(*std::move(read.error));
     return found;
 }

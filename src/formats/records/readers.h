@@ -21,10 +21,11 @@ Result<Position> read_position(Scanner& scanner, BoardSize size = BoardSize::k8)
 /// The scanner stays where it is.
 bool looks_like_board(Scanner& scanner);
 
-/// What a transcript says in braces behind a move.
+/// What a transcript says behind a move, in braces or as "!" and "?".
 struct MoveComment {
     std::size_t plies;  ///< made before it
     std::string text;
+    MoveJudgement judgement = MoveJudgement::kNone;
 };
 
 /// Moves as far as they could be read.

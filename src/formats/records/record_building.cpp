@@ -2,6 +2,7 @@
 #include "formats/records/record_building.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -52,6 +53,33 @@ Result<NodeIndex> play_stated(MoveTree& tree, NodeIndex parent, Square square,
 void pass_at_end(MoveTree& tree) {
     const NodeIndex last = tree.last_of_main_line();
     if (last != kRootNode && must_pass(tree.position(last))) pass_below(tree, last);
+}
+
+MoveTree tree_of(const ReadMoves& read) {
+    MoveTree tree(read.game);
+    NodeIndex node = kRootNode;
+    std::size_t plies = 0;
+    for (const MoveComment& comment : read.comments) {
+        for (; plies < comment.plies; ++plies) node = tree.first_child(node);
+        add_comment(tree, node, comment.text);
+        if (comment.judgement != MoveJudgement::kNone)
+            tree.edit_notes(node).move_judgement = comment.judgement;
+    }
+    return tree;
+}
+
+std::optional<MoveJudgement> judgement_of_marks(std::string_view marks) {
+    constexpr auto kMarks = std::to_array<std::pair<std::string_view, MoveJudgement>>({
+        {"!", MoveJudgement::kGood},
+        {"?", MoveJudgement::kBad},
+        {"!!", MoveJudgement::kVeryGood},
+        {"??", MoveJudgement::kVeryBad},
+        {"!?", MoveJudgement::kInteresting},
+        {"?!", MoveJudgement::kDoubtful},
+    });
+    for (const auto& [known, judgement] : kMarks)
+        if (known == marks) return judgement;
+    return std::nullopt;
 }
 
 void add_comment(MoveTree& tree, NodeIndex node, std::string_view text) {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/records/readers.h"
 #include "formats/text/text_cursor.h"
 #include "outflank/record_files.h"
 
@@ -19,6 +20,12 @@ Result<NodeIndex> play_stated(MoveTree& tree, NodeIndex parent, Square square,
 
 /// Makes the pass that is forced at the end of the main line: for formats without passes.
 void pass_at_end(MoveTree& tree);
+
+/// The tree of moves that were read, with what is said of them.
+MoveTree tree_of(const ReadMoves& read);
+
+/// The judgement that "!", "?", "!!", "??", "!?" and "?!" stand for; nothing for any other text.
+std::optional<MoveJudgement> judgement_of_marks(std::string_view marks);
 
 /// Appends a paragraph to a comment.
 void add_comment(MoveTree& tree, NodeIndex node, std::string_view text);

@@ -175,6 +175,8 @@ Result<Bitboard> sgf_squares(std::string_view text, BoardSize size) {
 }
 
 Result<Square> sgf_move(std::string_view text, BoardSize size) {
+    if (text.size() == 2)
+        if (const Result<Square> square = parse_square(text, size)) return square;
     const std::string word = lower_case(one_line(text));
     if (word.empty() || word == "tt") return kPass;
     const Result<Square> move = parse_move(word, size);

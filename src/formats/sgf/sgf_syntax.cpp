@@ -12,14 +12,43 @@ namespace {
 
 bool is_capital(char symbol) { return symbol >= 'A' && symbol <= 'Z'; }
 
+/// A part of a row that grows.
+struct Range {
+    std::size_t first;
+    std::size_t count;
+};
+
+/// Adds what stands at the end of `row` from `begin` on to a part of it. What does not end there
+/// is written once more at the end.
+template <class Entry>
+void extend(std::vector<Entry>& row, Range& part, std::size_t begin) {
+    const std::size_t added = row.size() - begin;
+    if (part.count == 0) part.first = begin;
+    if (part.first + part.count != begin) {
+        const std::size_t first = row.size();
+        for (std::size_t i = 0; i < part.count; ++i) row.push_back(Entry(row[part.first + i]));
+        for (std::size_t i = 0; i < added; ++i) row.push_back(Entry(row[begin + i]));
+        part.first = first;
+    }
+    part.count += added;
+}
+
 /// The nodes of one game being collected.
 class NodeCollector {
   public:
-    NodeCollector(TextCursor& cursor, SgfReading reading) : cursor_(cursor), reading_(reading) {}
+    NodeCollector(TextCursor& cursor, SgfReading reading) : cursor_(cursor), reading_(reading) {
+        constexpr std::size_t kUsualNodes = 64;
+        game_.nodes.reserve(kUsualNodes);
+        game_.properties.reserve(kUsualNodes);
+        game_.values.reserve(kUsualNodes);
+        properties_of_.reserve(kUsualNodes);
+        values_of_.reserve(kUsualNodes);
+    }
 
     SgfNodes read();
 
   private:
+    void read_nodes();
     static Problem problem(std::size_t offset, std::string message) {
         return {.offset = offset, .error = {ErrorCode::kParse, "SGF: " + std::move(message), ""}};
     }
@@ -29,12 +58,15 @@ class NodeCollector {
     bool takes(Problem problem);
     void add_node();
     std::optional<Problem> read_property();
-    std::optional<Problem> read_values(SgfProperty& property);
+    std::optional<Problem> read_values(std::string_view name);
+    void add_property(SgfProperty property, std::size_t first_value);
     void skip_junk();
 
     TextCursor& cursor_;
     SgfReading reading_;
     SgfNodes game_;
+    std::vector<Range> properties_of_;   // for each node
+    std::vector<Range> values_of_;       // for each property
     std::vector<std::size_t> branches_;  // nodes at which a "(" is open
     std::size_t current_ = kNoSgfNode;
 };
@@ -49,11 +81,14 @@ bool NodeCollector::takes(Problem problem) {
 }
 
 void NodeCollector::add_node() {
-    game_.nodes.push_back({.parent = current_, .properties = {}});
+    game_.nodes.push_back({.parent = current_});
+    properties_of_.push_back({});
     current_ = game_.nodes.size() - 1;
 }
 
-std::optional<Problem> NodeCollector::read_values(SgfProperty& property) {
+/// Adds the values of the property of that name to the row of all.
+std::optional<Problem> NodeCollector::read_values(std::string_view name) {
+    const std::size_t first = game_.values.size();
     for (cursor_.skip_space(); cursor_.take('['); cursor_.skip_space()) {
         const std::size_t offset = cursor_.offset();
         const std::string_view rest = cursor_.rest();
@@ -71,17 +106,18 @@ std::optional<Problem> NodeCollector::read_values(SgfProperty& property) {
         }
         const std::string_view raw = rest.substr(0, cursor_.offset() - offset);
         if (!cursor_.take(']'))
-            return problem(offset, "found no ] behind the value of " + quoted(property.name));
-        property.values.push_back({.raw = raw, .offset = offset});
+            return problem(offset, "found no ] behind the value of " + quoted(name));
+        game_.values.push_back({.raw = raw, .offset = offset});
     }
-    if (property.values.empty()) return expected("[ behind " + quoted(property.name));
+    if (game_.values.size() == first) return expected("[ behind " + quoted(name));
     return std::nullopt;
 }
 
 /// Small letters in a name are ornaments of older versions: "White" is "W".
 std::optional<Problem> NodeCollector::read_property() {
-    SgfProperty property{.name = "", .values = {}, .offset = cursor_.offset()};
+    SgfProperty property{.name = "", .offset = cursor_.offset()};
     const std::string_view letters = cursor_.take_while(is_letter);
+    property.name.reserve(letters.size());
     std::copy_if(letters.begin(), letters.end(), std::back_inserter(property.name), is_capital);
     if (property.name.empty()) {
         cursor_.seek(property.offset);
@@ -89,16 +125,32 @@ std::optional<Problem> NodeCollector::read_property() {
         cursor_.advance();
         return unknown;
     }
-    if (auto problem = read_values(property)) return problem;
+    const std::size_t first_value = game_.values.size();
+    if (auto problem = read_values(property.name)) {
+        game_.values.resize(first_value);
+        return problem;
+    }
     if (current_ == kNoSgfNode || (!branches_.empty() && current_ == branches_.back())) add_node();
-    auto& properties = game_.nodes[current_].properties;
-    const auto same = std::find_if(properties.begin(), properties.end(),
-                                   [&](const auto& known) { return known.name == property.name; });
-    if (same == properties.end())
-        properties.push_back(std::move(property));
-    else
-        same->values.insert(same->values.end(), property.values.begin(), property.values.end());
+    add_property(std::move(property), first_value);
     return std::nullopt;
+}
+
+/// Adds a property with the values from `first_value` on to the current node. Two of one name are
+/// one with the values of both.
+void NodeCollector::add_property(SgfProperty property, std::size_t first_value) {
+    Range& known = properties_of_[current_];
+    for (std::size_t i = known.first; i < known.first + known.count; ++i)
+        if (game_.properties[i].name == property.name)
+            return extend(game_.values, values_of_[i], first_value);
+    const Range before = known;
+    const std::size_t begin = game_.properties.size();
+    game_.properties.push_back(std::move(property));
+    extend(game_.properties, known, begin);
+    values_of_.push_back({first_value, game_.values.size() - first_value});
+    if (game_.properties.size() == values_of_.size()) return;
+    // The properties of the node were written once more.
+    for (std::size_t i = 0; i < before.count; ++i) values_of_.push_back(Range(values_of_[before.first + i]));
+    values_of_.push_back(Range(values_of_[begin]));
 }
 
 /// Moves to the next thing that can be read: a node, a bracket, or a property.
@@ -111,7 +163,18 @@ void NodeCollector::skip_junk() {
     }
 }
 
+/// Now that the rows stay where they are, nodes and properties can point into them.
 SgfNodes NodeCollector::read() {
+    read_nodes();
+    for (std::size_t i = 0; i < game_.properties.size(); ++i)
+        game_.properties[i].values = std::span(game_.values).subspan(values_of_[i].first, values_of_[i].count);
+    for (std::size_t i = 0; i < game_.nodes.size(); ++i)
+        game_.nodes[i].properties =
+            std::span(game_.properties).subspan(properties_of_[i].first, properties_of_[i].count);
+    return std::move(game_);
+}
+
+void NodeCollector::read_nodes() {
     while (true) {
         cursor_.skip_space();
         const bool is_next_file = reading_ == SgfReading::kRescue && !branches_.empty() &&
@@ -120,18 +183,18 @@ SgfNodes NodeCollector::read() {
             takes(
                 problem(cursor_.offset(),
                         "found the beginning of another game, expected ) at the end of this one"));
-            return std::move(game_);
+            return;
         }
         if (cursor_.take('(')) {
             branches_.push_back(current_);
         } else if (cursor_.take(')')) {
             current_ = branches_.back();
             branches_.pop_back();
-            if (branches_.empty()) return std::move(game_);
+            if (branches_.empty()) return;
         } else if (cursor_.take(';')) {
             add_node();
         } else if (auto problem = read_property()) {
-            if (!takes(*std::move(problem))) return std::move(game_);
+            if (!takes(*std::move(problem))) return;
             skip_junk();
         }
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,16 +19,16 @@ struct SgfValue {
 
 struct SgfProperty {
     std::string name;  ///< capital letters
-    std::vector<SgfValue> values;
     std::size_t offset;
+    std::span<const SgfValue> values{};  ///< of the SgfNodes, at least one
 };
 
 inline constexpr std::size_t kNoSgfNode = static_cast<std::size_t>(-1);
 
 struct SgfNode {
     std::size_t parent;  ///< index of a node before this one, or kNoSgfNode
-    std::vector<SgfProperty> properties;
-    bool is_damaged = false;  ///< something in it was passed over
+    std::span<const SgfProperty> properties{};  ///< of the SgfNodes
+    bool is_damaged = false;                    ///< something in it was passed over
 
     /// The property of that name, or null.
     const SgfProperty* find(std::string_view name) const;
@@ -45,9 +46,19 @@ bool sgf_begins_a_file(TextCursor cursor);
 /// hides its "]" behind a backslash.
 bool sgf_begins_a_node(TextCursor cursor);
 
-/// The nodes of one game, parents before their children and the children of a node in order.
+/// The nodes of one game, parents before their children and the children of a node in order. The
+/// properties of all nodes and their values stand in one row each, where the nodes find them.
 struct SgfNodes {
+    SgfNodes() = default;
+    SgfNodes(SgfNodes&&) = default;
+    SgfNodes& operator=(SgfNodes&&) = default;
+    SgfNodes(const SgfNodes&) = delete;
+    SgfNodes& operator=(const SgfNodes&) = delete;
+    ~SgfNodes() = default;
+
     std::vector<SgfNode> nodes;
+    std::vector<SgfProperty> properties;
+    std::vector<SgfValue> values;
     std::vector<Problem> problems;  ///< in file order
 };
 

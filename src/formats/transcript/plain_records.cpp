@@ -23,20 +23,33 @@ namespace {
 
 constexpr std::string_view kSeed = "seed";
 
+/// A text of squares alone, "f5d6c3", which long files have on each line. Nothing when it is
+/// anything else or breaks the rules: then `read_moves` reads it, or says what is wrong.
+std::optional<Record> read_squares(std::string_view text, BoardSize size) {
+    if (text.empty() || text.size() % 2 != 0) return std::nullopt;
+    Record record{.info = {}, .moves = MoveTree(size)};
+    NodeIndex node = kRootNode;
+    for (std::size_t i = 0; i < text.size(); i += 2) {
+        const Result<Square> square = parse_square(text.substr(i, 2), size);
+        if (!square) return std::nullopt;
+        const Result<NodeIndex> played = play_stated(record.moves, node, square.value());
+        if (!played) return std::nullopt;
+        node = played.value();
+    }
+    pass_at_end(record.moves);
+    return record;
+}
+
 /// Reads one block of a text as moves alone.
 ReadGame read_bare_game(const TextBlock& block, const ReadOptions& options) {
+    if (std::optional<Record> squares = read_squares(trim(block.text), options.size))
+        return {.record = *std::move(squares), .errors = {}};
     if (link_look(block.text) != LinkLook::kNone)
         return read_share_link(block.text, {options.name, block.line});
     Result<Scanner> scanner = Scanner::open(block.text, {options.name, block.line});
     if (!scanner) return {.record = {}, .errors = {scanner.error()}};
     ReadMoves read = read_game(scanner.value(), options.size);
-    ReadGame game{.record = Record{.info = {}, .moves = MoveTree(read.game)}, .errors = {}};
-    NodeIndex node = kRootNode;
-    std::size_t plies = 0;
-    for (const MoveComment& comment : read.comments) {
-        for (; plies < comment.plies; ++plies) node = game.record->moves.first_child(node);
-        add_comment(game.record->moves, node, comment.text);
-    }
+    ReadGame game{.record = Record{.info = {}, .moves = tree_of(read)}, .errors = {}};
     if (read.error) game.errors.push_back(*std::move(read.error));
     return game;
 }

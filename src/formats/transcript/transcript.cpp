@@ -2,6 +2,7 @@
 #include <string>
 
 #include "formats/records/readers.h"
+#include "formats/records/record_building.h"
 #include "formats/text/move_text.h"
 #include "formats/text/words.h"
 #include "outflank/formats.h"
@@ -58,6 +59,17 @@ bool take_braces(Scanner& scanner, ReadMoves& read) {
     return true;
 }
 
+/// Takes "!", "??" and the like behind a move.
+void take_judgement(Scanner& scanner, ReadMoves& read) {
+    std::string marks;
+    while (scanner.peek(marks.size()) == '!' || scanner.peek(marks.size()) == '?')
+        marks += scanner.peek(marks.size());
+    const std::optional<MoveJudgement> judgement = judgement_of_marks(marks);
+    if (!judgement) return;
+    scanner.advance(marks.size());
+    read.comments.push_back({read.game.plies().size(), "", *judgement});
+}
+
 void skip_separators(Scanner& scanner) {
     while (is_separator(scanner)) scanner.advance();
 }
@@ -111,6 +123,7 @@ ReadMoves read_moves(Scanner& scanner, const Position& start) {
         read.error = square ? play(read.game, square.value(), scanner, index, move_number)
                             : std::optional(square.error());
         if (read.error) break;
+        take_judgement(scanner, read);
         if (square.value() != kPass) ++move_number;
         apart = false;
     }

@@ -20,10 +20,14 @@ bool turn_of(Task& task, const std::atomic<bool>& stop) {
 }  // namespace
 
 Scheduler::Scheduler(const SchedulerLimits& limits)
-    : limits_(limits),
-      queue_(limits.turns),
-      worker_([this] { work(); }),
-      watcher_([this] { watch(); }) {}
+    : limits_(limits), queue_(limits.turns), worker_([this] { work(); }) {
+    try {
+        watcher_ = std::thread([this] { watch(); });
+    } catch (...) {
+        close();
+        throw;
+    }
+}
 
 void Scheduler::close() {
     {

@@ -104,6 +104,27 @@ TEST_F(Labels, AreTheSameToTheByteHoweverOftenTheyAreStopped) {
     EXPECT_FALSE(std::filesystem::exists(path_ + ".journal"));
 }
 
+TEST_F(Labels, GoOnBehindTheLastPositionThatWasScored) {
+    const auto journal_after = [&](std::size_t positions) {
+        std::atomic<bool> stop = false;
+        std::size_t scored = 0;
+        options_.stop = &stop;
+        EXPECT_TRUE(label(
+            path_, lines_, options_,
+            [&](const LabelProgress&) { stop = ++scored == positions; }, kNoLabelNotice));
+        options_.stop = nullptr;
+        return bytes_of(path_ + ".journal");
+    };
+    const std::string five = journal_after(5);
+    const std::string ten_in_two_runs = journal_after(10);
+    std::filesystem::remove(path_);
+    std::filesystem::remove(path_ + ".journal");
+    const std::string ten = journal_after(10);
+    EXPECT_LT(five.size(), ten.size());
+    EXPECT_EQ(ten_in_two_runs.size(), ten.size());  // none of the five was scored again
+    std::filesystem::remove(path_ + ".journal");
+}
+
 TEST_F(Labels, OfADamagedFileAreMadeAgainAndThatIsSaid) {
     ASSERT_TRUE(label(path_, lines_, options_, kNoLabelProgress, kNoLabelNotice));
     const std::string once = bytes_of(path_);

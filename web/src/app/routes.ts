@@ -5,6 +5,7 @@
 //
 // MOVE is the number of discs placed, then "-PLY.BRANCH" for each step that leaves the first branch.
 // What begins like a square, a size or "x=" is a link that holds a whole game (game/share_link.ts).
+import { plainHash } from '../game/share_link';
 import type { Path } from '../game/tree';
 
 export const kViews = ['play', 'analyze', 'watch', 'learn'] as const;
@@ -54,7 +55,7 @@ export function routeOf(hash: string): Route {
   const panel = Object.hasOwn(kPanels, name!) ? kPanels[name!] : undefined;
   if (panel && game === undefined) return { kind: 'panel', panel };
   const view = kViews.find((each) => each === name);
-  if (view === undefined) return /^(?:[a-h][1-8]|[468]:|\w=)/i.test(text) ? { kind: 'link', hash } : { kind: 'unknown' };
+  if (view === undefined) return /^#(?:[a-h][1-8]|[468]:|\w=)/i.test(plainHash(hash)) ? { kind: 'link', hash } : { kind: 'unknown' };
   if (game === undefined || game === '') return { kind: 'view', view };
   const path = place === undefined || place === '' ? undefined : pathOfCode(place);
   if (more.length > 0 || !/^[\w-]+$/.test(game) || (path === undefined && place)) return { kind: 'unknown' };

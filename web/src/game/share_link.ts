@@ -23,12 +23,29 @@ export async function linkHash(game: RecordedGame): Promise<string> {
   return isPlain(game) ? lineHash(lineAt(game, mainLine(game))) : treeHash(game);
 }
 
+/** The hash of the address in a text of one line, or of a text that is nothing but a hash. "Game #f5 of the day"
+ *  has none. */
+export function linkIn(text: string): string | undefined {
+  const line = text.trim();
+  if (/^#\S+$/.test(line)) return line;
+  return line.includes('\n') ? undefined : /\S:\/\/[^\s#]*(#\S+)/.exec(line)?.[1];
+}
+
 /** What a sentence puts behind an address. Links end with none of it, but for the colon of a board: "#6:". */
 const kBehind = /(?<!^#[468])[.,;:!?)\]}>"'»”’。、）]+$/u;
 
+/** A hash without the encoding that a program has put over its own: "#6%3Ac2". */
+export function plainHash(hash: string): string {
+  try {
+    return /%(?:25|3[abd])/i.test(hash) ? plainHash(decodeURIComponent(hash)) : hash;
+  } catch {
+    return hash; // "%" and no code
+  }
+}
+
 /** What a hash says; nothing when it is no link with a game. */
 export async function readLink(written: string): Promise<LinkRead | undefined> {
-  const hash = written.replace(kBehind, '');
+  const hash = plainHash(written).replace(kBehind, '');
   const tree = /^#([zg])=(.*)$/s.exec(hash);
   if (!tree) return readLine(hash);
   const { text, whole } = await textOf(tree[2]!, tree[1] === 'z');

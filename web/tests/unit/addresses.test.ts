@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router, type Addresses } from '../../src/app/router';
 import { codeOfPath, hashOf, pathOfCode, routeOf, type Place, type Route } from '../../src/app/routes';
-import { linkHash, readLink } from '../../src/game/share_link';
+import { linkHash, linkIn, readLink } from '../../src/game/share_link';
 import { comment, emptyGame, playAll } from '../../src/game/tree';
 import { settled } from './support/fake_engine';
 
@@ -68,6 +68,24 @@ test('a link holds variations, comments and names, compressed or not', async () 
   vi.unstubAllGlobals();
   expect(open).toMatch(/^#g=[\w-]+$/);
   expect(await readLink(open)).toEqual({ game, whole: true });
+});
+
+test('a link whose signs were encoded further is read', async () => {
+  for (const [hash, size] of [['#6%3Ac2', 6], ['#6%253ac2', 6], ['#p%3D-----OX--XO-----%20X%3Bb1', 4], ['#p=-----OX--XO-----%2520X;b1', 4], ['#g%3DCgoKCgoKZjUu', 8]] as const) {
+    expect(routeOf(hash), hash).toEqual({ kind: 'link', hash });
+    const read = await readLink(hash);
+    expect(read?.whole, hash).toBe(true);
+    expect(read?.game?.start.size, hash).toBe(size);
+    expect(read?.game?.children.length, hash).toBe(1);
+  }
+});
+
+test('a link is an address in a line, or a hash and nothing else', () => {
+  for (const [text, hash] of [
+    ['#f5d6', '#f5d6'], [' http://a.b/#f5d6\n', '#f5d6'], ['Look: https://a.b/c/#z=ab. Good?', '#z=ab.'],
+    ['Game #f5 of the day', undefined], ['# f5', undefined], ['[Site "https://a.b/#x"]\n\n1. f5 *', undefined], ['f5d6\n#c4', undefined], ['', undefined],
+  ] as const)
+    expect(linkIn(text), text).toBe(hash);
 });
 
 test('a damaged link never throws, and says that it is damaged', async () => {
