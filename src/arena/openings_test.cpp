@@ -72,7 +72,8 @@ TEST(ReadOpenings, TakesGamesFromTheStartInAnyFormat) {
         const WrittenFile file = write_records({&record, 1}, format);
         const auto read = read_records(file.contents);
         if (!read || read.value().records.empty() ||
-            read.value().records[0].record.moves.node_count() < 3) continue;  // a position
+            read.value().records[0].record.moves.node_count() < 3)
+            continue;  // a position
         const auto opened = read_openings_text(file.contents, "o");
         ASSERT_TRUE(opened) << format_name(format) << ": " << to_text(opened.error());
         EXPECT_EQ(opened.value(), std::vector<std::string>{"f5d6"}) << format_name(format);

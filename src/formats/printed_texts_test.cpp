@@ -149,7 +149,8 @@ TEST(PrintedTexts, LinksEndBeforeTheSignsOfASentence) {
 }
 
 TEST(PrintedTexts, JudgementsBehindMovesAreKept) {
-    for (const char* text : {"f5! d6?? c3!?", "1. f5! d6?? 2. c3!?", "moves,black\nf5! d6?? c3!?,Ann\n"}) {
+    for (const char* text :
+         {"f5! d6?? c3!?", "1. f5! d6?? 2. c3!?", "moves,black\nf5! d6?? c3!?,Ann\n"}) {
         const Result<RecordFile> file = read_records(text);
         ASSERT_TRUE(file && file.value().records.size() == 1) << text;
         const MoveTree& tree = file.value().records[0].record.moves;
@@ -171,9 +172,8 @@ TEST(PrintedTexts, LinksMayHoldAStartAlone) {
 }
 
 TEST(PrintedTexts, LinksMayBeEncodedFurther) {
-    for (const char* link :
-         {"#6%3Ac2", "http://a.b/#6%253ac2", "#p%3D-----OX--XO-----%20X%3Bb1",
-          "#p=-----OX--XO-----%2520X;b1", "#g%3DCgoKCgoKZjUu"}) {
+    for (const char* link : {"#6%3Ac2", "http://a.b/#6%253ac2", "#p%3D-----OX--XO-----%20X%3Bb1",
+                             "#p=-----OX--XO-----%2520X;b1", "#g%3DCgoKCgoKZjUu"}) {
         const Result<Game> game = parse_game(link);
         ASSERT_TRUE(game) << link << ": " << to_text(game.error());
         EXPECT_EQ(game.value().plies().size(), 1U) << link;

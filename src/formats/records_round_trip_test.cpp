@@ -57,7 +57,9 @@ TEST(Transcripts, OfSquaresAloneAreReadAsAnyOther) {
         const Result<Game> game = parse_transcript(text, start_position(size));
         ASSERT_TRUE(file) << text;
         ASSERT_EQ(file.value().errors.empty(), game.has_value()) << text;
-        if (game) EXPECT_EQ(file.value().records[0].record.moves, MoveTree(game.value())) << text;
+        if (game) {
+            EXPECT_EQ(file.value().records[0].record.moves, MoveTree(game.value())) << text;
+        }
     }
 }
 

@@ -86,7 +86,8 @@ class GoReader {
         const bool is_left_out = !value || (is_small && word == "movestogo");
         const std::int64_t taken = std::clamp(value.value_or(0), known->low, known->high);
         if (!is_whole || is_small)
-            tell(word, text, known->low, is_left_out ? "it is left out" : "taken as " + std::to_string(taken));
+            tell(word, text, known->low,
+                 is_left_out ? "it is left out" : "taken as " + std::to_string(taken));
         if (value) ++at_;
         if (!is_left_out) set(word, taken);
     }

@@ -66,8 +66,7 @@ Result<Done> check_patience(const ArenaOptions& options) {
     const auto is_other = [](const EngineSpec& engine) {
         return engine.protocol != arena::Protocol::kPlayer;
     };
-    if (!options.patience ||
-        std::any_of(options.engines.begin(), options.engines.end(), is_other))
+    if (!options.patience || std::any_of(options.engines.begin(), options.engines.end(), is_other))
         return Done{};
     return tournament_error("there is no engine of another program to wait for", "--patience");
 }

@@ -1,5 +1,5 @@
-// The width of the output; and Ctrl-Z at the worst moment: a process whose output is a terminal stops
-// itself while it draws.
+// The width of the output; and Ctrl-Z at the worst moment: a process whose output is a terminal
+// stops itself while it draws.
 #include "cli/support/terminal.h"
 
 #include <fcntl.h>

@@ -18,9 +18,9 @@
 namespace outflank::formats {
 namespace {
 
-constexpr std::size_t kLongestLine = 1000;  // longer ones are no lists of games
-constexpr std::size_t kWordLetters = 3;     // fewer may be half a move
-constexpr int kLargestBoard = 64;           // squares
+constexpr std::size_t kLongestLine = 1000;     // longer ones are no lists of games
+constexpr std::size_t kWordLetters = 3;        // fewer may be half a move
+constexpr int kLargestBoard = 64;              // squares
 constexpr std::size_t kMostWordsBefore = 6;    // a game
 constexpr std::size_t kFewestMovesBehind = 4;  // words
 

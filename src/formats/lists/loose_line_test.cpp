@@ -17,11 +17,11 @@ FileRecord only(std::string_view text, RecordFormat format) {
 }
 
 TEST(LooseLine, HasAGameAndAName) {
-    for (const char* text :
-         {"C4c3D3c5B2        X-square Opening", "c4c3d3c5b2\tX-square Opening",
-          "c4c3d3c5b2;X-square Opening", "X-square Opening: c4 c3 d3 c5 b2",
-          "X-square Opening = c4c3d3c5b2", "c4c3d3c5b2 X-square Opening",
-          "X-square Opening c4 c3 d3 c5 b2", "c4 c3 d3 c5 b2 | X-square Opening", "\"X-square Opening\",c4c3d3c5b2"}) {
+    for (const char* text : {"C4c3D3c5B2        X-square Opening", "c4c3d3c5b2\tX-square Opening",
+                             "c4c3d3c5b2;X-square Opening", "X-square Opening: c4 c3 d3 c5 b2",
+                             "X-square Opening = c4c3d3c5b2", "c4c3d3c5b2 X-square Opening",
+                             "X-square Opening c4 c3 d3 c5 b2", "c4 c3 d3 c5 b2 | X-square Opening",
+                             "\"X-square Opening\",c4c3d3c5b2"}) {
         const Record record = only(text, RecordFormat::kTranscript).record;
         EXPECT_EQ(moves_of(record), "c4c3d3c5b2") << text;
         EXPECT_EQ(record.info.event, "X-square Opening") << text;
@@ -29,8 +29,8 @@ TEST(LooseLine, HasAGameAndAName) {
 }
 
 TEST(LooseLine, HasItsDateBeforeOrBehindTheMoves) {
-    for (const char* text : {"2024-05-06 Tiger f5d6c3d3", "f5d6c3d3 2024.05.06 Tiger",
-                             "f5d6c3d3;2024/05/06;Tiger"}) {
+    for (const char* text :
+         {"2024-05-06 Tiger f5d6c3d3", "f5d6c3d3 2024.05.06 Tiger", "f5d6c3d3;2024/05/06;Tiger"}) {
         const FileRecord entry = only(text, RecordFormat::kTranscript);
         EXPECT_EQ(moves_of(entry.record), "f5d6c3d3") << text;
         EXPECT_EQ(entry.record.info.date, "2024-05-06") << text;
@@ -98,9 +98,9 @@ TEST(Transcripts, MayBeNumberedAsTheMovesOfOneGameAre) {
 }
 
 TEST(LooseLine, IsNoneWithHalfAMoveInIt) {
-    for (const char* text : {"f5d6z9", "f5 d6 z9", "f5 d6 q", "f5d6;c3d3x", "f5d6 c9",
-                             "f5d6, c3d3, f9", "1 2 3 4", "We met at f5", "She plays f5 d6",
-                             "f5d6c3 e1"}) {
+    for (const char* text :
+         {"f5d6z9", "f5 d6 z9", "f5 d6 q", "f5d6;c3d3x", "f5d6 c9", "f5d6, c3d3, f9", "1 2 3 4",
+          "We met at f5", "She plays f5 d6", "f5d6c3 e1"}) {
         const auto file = read_records(text, {.name = "x"});
         EXPECT_TRUE(!file || !file.value().errors.empty()) << text;
     }

@@ -55,8 +55,12 @@ std::optional<std::string> further_decoded(std::string_view line) {
     if (line.find('#') == line.npos) return std::nullopt;
     for (std::size_t at = line.find('%'); at != line.npos; at = line.find('%', at + 1)) {
         const std::string code = lower_case(line.substr(at + 1, 2));
-        if (code == "25" || code == "3a" || code == "3b" || code == "3d")
-            return percent_decoded(line);
+        if (code != "25" && code != "3a" && code != "3b" && code != "3d") continue;
+        std::optional<std::string> plain = percent_decoded(line);
+        // A link has no blanks.
+        for (std::size_t blank = 0; plain && (blank = plain->find(' ')) != plain->npos;)
+            plain->replace(blank, 1, "%20");
+        return plain;
     }
     return std::nullopt;
 }

@@ -149,7 +149,8 @@ void NodeCollector::add_property(SgfProperty property, std::size_t first_value) 
     values_of_.push_back({first_value, game_.values.size() - first_value});
     if (game_.properties.size() == values_of_.size()) return;
     // The properties of the node were written once more.
-    for (std::size_t i = 0; i < before.count; ++i) values_of_.push_back(Range(values_of_[before.first + i]));
+    for (std::size_t i = 0; i < before.count; ++i)
+        values_of_.push_back(Range(values_of_[before.first + i]));
     values_of_.push_back(Range(values_of_[begin]));
 }
 
@@ -167,7 +168,8 @@ void NodeCollector::skip_junk() {
 SgfNodes NodeCollector::read() {
     read_nodes();
     for (std::size_t i = 0; i < game_.properties.size(); ++i)
-        game_.properties[i].values = std::span(game_.values).subspan(values_of_[i].first, values_of_[i].count);
+        game_.properties[i].values =
+            std::span(game_.values).subspan(values_of_[i].first, values_of_[i].count);
     for (std::size_t i = 0; i < game_.nodes.size(); ++i)
         game_.nodes[i].properties =
             std::span(game_.properties).subspan(properties_of_[i].first, properties_of_[i].count);

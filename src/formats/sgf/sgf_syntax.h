@@ -26,7 +26,7 @@ struct SgfProperty {
 inline constexpr std::size_t kNoSgfNode = static_cast<std::size_t>(-1);
 
 struct SgfNode {
-    std::size_t parent;  ///< index of a node before this one, or kNoSgfNode
+    std::size_t parent;                         ///< index of a node before this one, or kNoSgfNode
     std::span<const SgfProperty> properties{};  ///< of the SgfNodes
     bool is_damaged = false;                    ///< something in it was passed over
 

@@ -110,8 +110,8 @@ TEST_F(Labels, GoOnBehindTheLastPositionThatWasScored) {
         std::size_t scored = 0;
         options_.stop = &stop;
         EXPECT_TRUE(label(
-            path_, lines_, options_,
-            [&](const LabelProgress&) { stop = ++scored == positions; }, kNoLabelNotice));
+            path_, lines_, options_, [&](const LabelProgress&) { stop = ++scored == positions; },
+            kNoLabelNotice));
         options_.stop = nullptr;
         return bytes_of(path_ + ".journal");
     };
