@@ -1,6 +1,5 @@
 // Positions: boards as text, on one line or as a diagram. Grammar: docs/formats/position.md.
 #include <algorithm>
-#include <initializer_list>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -10,6 +9,7 @@
 #include "formats/position/bitboards.h"
 #include "formats/position/board_rows.h"
 #include "formats/position/screen.h"
+#include "formats/position/side_to_move.h"
 #include "formats/records/readers.h"
 #include "formats/text/board_text.h"
 #include "formats/text/board_tokens.h"
@@ -40,42 +40,6 @@ Error count_error(const Scanner& scanner, const std::vector<BoardToken>& tokens)
                              scanner.found() + "; expected 16, 36 or 64 squares");
 }
 
-/// Skips words that stand one behind the other. False, without a step, when they do not.
-bool skip_words(Scanner& scanner, std::initializer_list<std::string_view> words) {
-    const std::size_t begin = scanner.index();
-    for (const std::string_view word : words) {
-        scanner.skip_blanks();
-        if (!scanner.at_word(word)) {
-            scanner.seek(begin);
-            return false;
-        }
-        scanner.advance(word.size());
-    }
-    return true;
-}
-
-/// Skips the "to move" of a diagram.
-void skip_to_move(Scanner& scanner) {
-    if (!skip_words(scanner, {"to", "move"})) skip_words(scanner, {"to", "play"});
-}
-
-/// Skips the "Turn:" before the side to move. False, without a step, when there is none.
-bool skip_side_label(Scanner& scanner) {
-    const std::size_t begin = scanner.index();
-    const bool has_words = skip_words(scanner, {"side", "to", "move"}) ||
-                           skip_words(scanner, {"to", "move"}) || skip_words(scanner, {"turn"}) ||
-                           skip_words(scanner, {"player", "to", "move"}) ||
-                           skip_words(scanner, {"side"}) || skip_words(scanner, {"player"});
-    while (has_words && scanner.peek() == ' ') scanner.advance();
-    if (has_words && (scanner.peek() == ':' || scanner.peek() == '=')) {
-        scanner.advance();
-        while (scanner.peek() == ' ') scanner.advance();
-        return true;
-    }
-    scanner.seek(begin);
-    return false;
-}
-
 /// One board being put together from tokens.
 class BoardBuilder {
   public:
@@ -104,8 +68,6 @@ class BoardBuilder {
     bool is_size_number(const BoardToken& token) const;
     bool is_move_number(const BoardToken& token) const;
     std::optional<Error> take_frame(const BoardToken& token);
-    Color take_side_word();
-    Color take_side_sign();
 
     Scanner& scanner_;
     const std::vector<BoardToken>& tokens_;
@@ -198,31 +160,11 @@ bool BoardBuilder::squares_are_left() const {
                                   });
 }
 
-Color BoardBuilder::take_side_word() {
-    for (const Color color : {Color::kBlack, Color::kWhite}) {
-        const std::string_view name = color_name(color);
-        if (!scanner_.at_word(name)) continue;
-        scanner_.advance(name.size());
-        return color;
-    }
-    return Color::kBlack;
-}
-
-/// A sign of a disc by itself, or a word.
-Color BoardBuilder::take_side_sign() {
-    const std::optional<Color> color = disc_color(square_symbol(scanner_.peek()).value_or('-'));
-    const char after = scanner_.peek(1);
-    if (!color || is_digit(scanner_.peek()) || (after != ' ' && after != '\n' && after != '\0'))
-        return take_side_word();
-    scanner_.advance();
-    return *color;
-}
-
 Color BoardBuilder::take_side() {
     if (next_ > 0) scanner_.seek(tokens_[next_ - 1].end);
     if (next_ == tokens_.size()) {
         skip_frame(scanner_);
-        return skip_side_label(scanner_) ? take_side_sign() : take_side_word();
+        return read_side_below_board(scanner_).value_or(Color::kBlack);
     }
     const BoardToken& token = tokens_[next_];
     const std::optional<Color> color = disc_color(token.symbol);

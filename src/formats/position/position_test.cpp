@@ -71,7 +71,8 @@ TEST(ParsePosition, ReadsTheSideAsAWord) {
     EXPECT_EQ(position_of(board + " O to move"), expected_position());
     EXPECT_EQ(position_of(board + "\nblack to move").to_move, Color::kBlack);
     for (const char* side :
-         {" O to play", "\nTurn: White", "\nSide to move: o", "\nto move = white"})
+         {" O to play", "\nTurn: White", "\nSide to move: o", "\nto move = white", "\nNext: O",
+          "\n\nwhite to move", "\nWhite's turn", "\nWhite\u2019s move"})
         EXPECT_EQ(position_of(board + side), expected_position()) << side;
     EXPECT_EQ(position_of(board + "\nTurn: X").to_move, Color::kBlack);
     EXPECT_FALSE(parse_position(board + "\nTurn: Ann"));
@@ -327,6 +328,24 @@ TEST(ParsePosition, ReadsScreensWithTextBesideTheRows) {
     EXPECT_EQ(found.value().board, (Board{start_board().opponent, start_board().mover}));
     EXPECT_EQ(found.value().to_move, Color::kWhite);
     EXPECT_EQ(detect_format(text), RecordFormat::kPosition);
+}
+
+TEST(ParsePosition, ReadsTheSideAnywhereOnAScreen) {
+    for (const char* side : {"Turn: White", "white to move", "White's turn", "Next player: O"}) {
+        std::string text;
+        for (std::size_t row = 0; row < 8; ++row)
+            text += std::to_string(row + 1) + ' ' + kStartRows[row] +
+                    (row == 0   ? "  Outflank\n"
+                     : row == 2 ? "  level 3\n"
+                                : "\n");
+        const auto found = parse_position(text + side + '\n');
+        ASSERT_TRUE(found) << side << ": " << to_text(found.error());
+        EXPECT_EQ(found.value().to_move, Color::kWhite) << side;
+        // A name that ends like a sign of a disc names no side.
+        const auto name = parse_position(text + "Otto to move, Bo to move\n");
+        ASSERT_TRUE(name);
+        EXPECT_EQ(name.value().to_move, Color::kBlack);
+    }
 }
 
 TEST(ParsePosition, LeavesAScreenInACommentToTheGame) {

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/position/side_to_move.h"
 #include "formats/text/board_text.h"
 
 namespace outflank::formats {
@@ -80,27 +81,6 @@ std::optional<std::string> read_rows(Scanner& scanner, std::size_t side) {
     return squares;
 }
 
-/// Reads "X to move" or "black to move" at the scanner, which stands anywhere behind it.
-std::optional<Color> take_side(Scanner& scanner) {
-    std::optional<Color> color;
-    for (const Color named : {Color::kBlack, Color::kWhite})
-        if (scanner.at_word(color_name(named))) {
-            color = named;
-            scanner.advance(std::string_view(color_name(named)).size());
-        }
-    if (!color) {
-        color = disc_color(square_symbol(scanner.peek()).value_or('-'));
-        scanner.advance();
-    }
-    for (const std::string_view word : {"to", "move"}) {
-        if (scanner.peek() != ' ') return std::nullopt;
-        skip_between(scanner);
-        if (!scanner.at_word(word)) return std::nullopt;
-        scanner.advance(word.size());
-    }
-    return color;
-}
-
 }  // namespace
 
 std::optional<Position> read_screen(Scanner& scanner) {
@@ -111,8 +91,13 @@ std::optional<Position> read_screen(Scanner& scanner) {
         if (!squares) continue;
         Color to_move = Color::kBlack;
         scanner.seek(begin);
-        for (std::size_t at = begin; !scanner.at_end(); scanner.seek(++at))
-            if (const auto named = take_side(scanner)) to_move = *named;
+        bool is_in_word = false;
+        for (std::size_t at = begin; !scanner.at_end(); scanner.seek(++at)) {
+            if (!is_in_word)
+                if (const auto named = read_side_in_text(scanner)) to_move = *named;
+            scanner.seek(at);
+            is_in_word = is_letter(scanner.peek());
+        }
         return position_from_squares(*squares, size, to_move);
     }
     scanner.seek(begin);

@@ -1,0 +1,23 @@
+// Who is to move, in the words that people write beside a board.
+#pragma once
+
+#include <optional>
+
+#include "formats/text/scanner.h"
+#include "outflank/game.h"
+
+namespace outflank::formats {
+
+/// Reads the side to move below a board: "white", "white to move", "White's turn", "Turn: O".
+/// Nothing, without a step, when no such words come next. A sign of a disc needs words beside it
+/// ("O to play"): alone it may be a square of the board.
+std::optional<Color> read_side_below_board(Scanner& scanner);
+
+/// The same anywhere in a text, where a colour alone may belong to any sentence: it needs the
+/// words as well.
+std::optional<Color> read_side_in_text(Scanner& scanner);
+
+/// Skips the "to move" that stands behind a side.
+void skip_to_move(Scanner& scanner);
+
+}  // namespace outflank::formats
