@@ -5,6 +5,7 @@
 
 #include "formats/position/side_to_move.h"
 #include "formats/text/board_text.h"
+#include "formats/text/text_cursor.h"
 
 namespace outflank::formats {
 namespace {
