@@ -14,6 +14,10 @@ constexpr Protocol kExternal[] = {Protocol::kGtp, Protocol::kNboard, Protocol::k
 /// Longer than the busiest machine needs: no test waits for it to end.
 constexpr TimeControl kPatient{.patience = milliseconds{60'000}};
 
+/// Black must pass before the next move of this game.
+constexpr const char* kBeforeAPass =
+    "e6f6f5d6c3g4c6f4h4f3g5e3d3c4c5g6h6h3g3e2e1d7d8b3b5f7f8d2d1c7a3h5h2c8f2e8b8e7b4a4a6a5b6h7h8g8g7a8";
+
 PlayedGame play(const EngineSpec& black, const EngineSpec& white,
                 const TimeControl& time = kPatient, const std::string& opening = "f5d6") {
     const ContestantOptions options{.time = time, .cpus = {}, .stop = nullptr};
@@ -37,24 +41,26 @@ TEST(ExternalEngine, PlaysWholeGamesInEveryProtocol) {
 }
 
 TEST(ExternalEngine, AnswersForcedPassesInEveryProtocol) {
-    // Black must pass before the next move of this game.
-    const std::string opening =
-        "e6f6f5d6c3g4c6f4h4f3g5e3d3c4c5g6h6h3g3e2e1d7d8b3b5f7f8d2d1c7a3h5h2c8f2e8b8e7b4a4a6a5b6h7h8"
-        "g8g7a8";
     for (const Protocol protocol : kExternal) {
-        const PlayedGame played = play(mock(protocol), mock(protocol), kPatient, opening);
+        const PlayedGame played = play(mock(protocol), mock(protocol), kPatient, kBeforeAPass);
+        EXPECT_EQ(played.verdict, Verdict::kNormal) << played.reason;
+        EXPECT_TRUE(played.game.is_over());
+    }
+}
+
+TEST(ExternalEngine, FairyEnginesGetTheirOwnSpellings) {
+    EngineSpec fairy = mock(Protocol::kUci);
+    fairy.options = {{"UCI_Variant", "flipello"}};
+    for (const char* opening : {"f5d6", kBeforeAPass}) {
+        const PlayedGame played = play(fairy, fairy, kPatient, opening);
         EXPECT_EQ(played.verdict, Verdict::kNormal) << played.reason;
         EXPECT_TRUE(played.game.is_over());
     }
 }
 
 TEST(ExternalEngine, AGtpEngineMayRefuseAForcedPass) {
-    // Black must pass before the next move of this game.
-    const std::string opening =
-        "e6f6f5d6c3g4c6f4h4f3g5e3d3c4c5g6h6h3g3e2e1d7d8b3b5f7f8d2d1c7a3h5h2c8f2e8b8e7b4a4a6a5b6h7h8"
-        "g8g7a8";
     const EngineSpec refuses = mock(Protocol::kGtp, "refuses-pass");
-    const PlayedGame played = play(refuses, refuses, kPatient, opening);
+    const PlayedGame played = play(refuses, refuses, kPatient, kBeforeAPass);
     EXPECT_EQ(played.verdict, Verdict::kNormal) << played.reason;
     EXPECT_TRUE(played.game.is_over());
     EXPECT_NE(played.reason.find("refused the forced pass"), std::string::npos) << played.reason;

@@ -133,4 +133,8 @@ std::uint64_t most_table_mib() {
     return std::max<std::uint64_t>((bytes - bytes / 8) >> 20, 1);
 }
 
+std::uint64_t usual_table_mib(std::uint64_t wanted) {
+    return std::clamp<std::uint64_t>((usable_memory_bytes() / 4) >> 20, 1, wanted);
+}
+
 }  // namespace outflank::base

@@ -104,6 +104,9 @@ TEST(UsableMemory, IsWithinTheLimitOfTheShell) {
     const rlimit lower{.rlim_cur = kBytes, .rlim_max = before.rlim_max};
     ASSERT_EQ(::setrlimit(RLIMIT_DATA, &lower), 0);
     EXPECT_LE(usable_memory_bytes(), kBytes);
+    EXPECT_LE(usual_table_mib(4096), 256U);
+    EXPECT_LE(usual_table_mib(64), 64U);
+    EXPECT_GE(usual_table_mib(64), 1U);
     ::setrlimit(RLIMIT_DATA, &before);
     EXPECT_GT(usable_memory_bytes(), 0u);
 }

@@ -3,13 +3,13 @@
 
 #include <array>
 #include <chrono>
-#include <ctime>
 #include <istream>
 #include <optional>
 #include <ostream>
 #include <string>
 #include <thread>
 
+#include "base/calendar.h"
 #include "cli/commands.h"
 #include "cli/play/advice.h"
 #include "cli/play/plain_view.h"
@@ -24,10 +24,8 @@ namespace {
 constexpr std::chrono::milliseconds kPause{350};  // between two moves of computers, to be seen
 
 std::string today() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    if (gmtime_r(&now, &parts) == nullptr) return {};
-    return fmt::format("{:04}-{:02}-{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
+    const base::CalendarDay day = base::today();
+    return fmt::format("{:04}-{:02}-{:02}", day.year, day.month, day.day);
 }
 
 Result<SessionSetup> session_setup(const PlayOptions& options, const std::atomic<bool>& stop) {

@@ -21,7 +21,7 @@ constexpr int kMostThreads = 256;
 
 struct Options {
     int threads = 1;
-    std::uint64_t hash_mib = 64;
+    std::uint64_t hash_mib = base::usual_table_mib(64);
     std::optional<int> level;
     std::string weights;
     bool finish = false;
@@ -37,7 +37,7 @@ void add_session_options(CLI::App& app, Options& options) {
     app.add_option("--threads", options.threads, "threads that search (default 1)")
         ->type_name("N")
         ->check(whole_number(1, kMostThreads));
-    app.add_option("--hash", options.hash_mib, "memory for positions already seen (default 64)")
+    app.add_option("--hash", options.hash_mib, "memory for positions already seen (default 64, less in little memory)")
         ->type_name("MIB")
         ->check(whole_number(1, base::most_table_mib()));
     app.add_option("--weights", options.weights,

@@ -144,7 +144,7 @@ void add_explorer_options(CLI::App& app, server::ExplorerFiles& files) {
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     options->engine.threads = base::usable_processors();
-    options->engine.hash_mib = kServerHashMib;
+    options->engine.hash_mib = base::usual_table_mib(kServerHashMib);
     app.add_option("--port", options->port, "port to listen on; 0 takes any (default 8642)")
         ->type_name("N")
         ->check(whole_number(0, 65535));
@@ -165,7 +165,7 @@ Action declare(CLI::App& app) {
         ->type_name("N")
         ->check(whole_number(1, kMostThreads));
     app.add_option("--hash", options->engine.hash_mib,
-                   "memory for positions already seen (default 128)")
+                   "memory for positions already seen (default 128, less in little memory)")
         ->type_name("MIB")
         ->check(whole_number(1, base::most_table_mib()));
     app.add_option("--weights", options->engine.weights,

@@ -26,7 +26,7 @@ struct Options {
     std::vector<std::string> words;
     SizeOption size;
     int threads = 1;
-    std::uint64_t hash_mib = 64;
+    std::uint64_t hash_mib = base::usual_table_mib(64);
     bool wld = false;
     std::vector<Score> window;
     bool all_moves = false;
@@ -157,7 +157,7 @@ void declare_search(CLI::App& app, Options& options) {
         ->type_name("N")
         ->check(whole_number(1, kMostThreads));
     app.add_option("--hash", options.hash_mib,
-                   "memory for positions already seen, for all threads together (default 64)")
+                   "memory for positions already seen, for all threads together (default 64, less in little memory)")
         ->type_name("MIB")
         ->check(whole_number(1, base::most_table_mib()));
     app.add_flag("--wld", options.wld, "prove win, draw or loss only; faster");

@@ -59,7 +59,11 @@ void NBoardSession::set_game(std::string_view ggf) {
 
 void NBoardSession::set_depth(std::string_view text) {
     const auto depth = whole_number(text, 0, 1000);
-    if (!depth) return;
+    if (!depth)
+        return complain("the depth", {ErrorCode::kParse,
+                                      "found " + formats::quoted(formats::trim(text)) +
+                                          ", expected a whole number from 0 to 1000",
+                                      ""});
     set_level(static_cast<int>(std::min<std::int64_t>(*depth, kMostLevel)));
     say("set myname Outflank" + std::to_string(*level()));
 }
@@ -145,8 +149,10 @@ void NBoardSession::analyze_next() {
 
 void NBoardSession::ping(std::string_view text) {
     drop_search();
-    if (const auto number = whole_number(text, 0, INT32_MAX))
-        say("pong " + std::to_string(*number));
+    // Whatever it is that the program counts by: it waits for its own word.
+    constexpr std::size_t kLongest = 40;
+    const std::string_view word = take_word(text);
+    if (!word.empty()) say("pong " + std::string(word.substr(0, kLongest)));
 }
 
 void NBoardSession::progress(const SearchReport& report) {

@@ -132,7 +132,10 @@ Result<Done> UciSession::set_own_book(std::string_view value) {
 
 Result<Done> UciSession::set_option_value(std::string_view name, std::string_view value) {
     EngineOptions options = engine_options();
-    if (name == "ponder") return Done{};  // the GUI's own note: it sends `go ponder` then
+    if (name == "ponder") {  // the GUI's own note: it sends `go ponder` then
+        if (lower(value) == "true" || lower(value) == "false") return Done{};
+        return bad_value("Ponder", value, "true or false");
+    }
     if (name == "ownbook" && has_book()) return set_own_book(value);
     if (name == "clear hash") {
         forget();

@@ -4,7 +4,8 @@
 //
 // FAULT is `none`, or what it does instead of its answer number MOVE (from 1; 0: at its start):
 // illegal, nonsense, pass, resign, hang, crash, exit, flood, line, garbage, slow, deaf. With
-// `refuses-pass` it takes no pass by GTP, and passes by itself.
+// `refuses-pass` it takes no pass by GTP, and passes by itself. By UCI with the variant flipello it takes and
+// writes moves as Fairy-Stockfish does, and ends at any other.
 #include <signal.h>
 
 #include <chrono>
@@ -55,6 +56,7 @@ class Mock {
     base::Random random_;
     Game game_;
     int answers_ = 0;
+    bool is_fairy_ = false;
 };
 
 void Mock::misbehave() {
@@ -123,15 +125,49 @@ void Mock::answer_nboard(const std::string& line, const std::vector<std::string>
     }
 }
 
+/// "f5" as Fairy-Stockfish counts the rows: "f4".
+std::string turned(std::string square) {
+    square[1] = static_cast<char>('1' + '8' - square[1]);
+    return square;
+}
+
+/// Its spelling of a move or of "pass".
+std::string fairy_spelling(const Game& game, const std::string& move) {
+    if (move != "pass") return "P@" + turned(move);
+    std::string first;
+    for (Square square = 0; square < 64; ++square) {
+        const bool is_own = (game.position().board.mover >> square & 1) != 0;
+        const std::string name = turned(square_name(square));
+        if (is_own && (first.empty() || std::pair(name[1], name[0]) < std::pair(first[1], first[0])))
+            first = name;
+    }
+    return first + first;
+}
+
+/// Plays a word as Fairy-Stockfish reads it: a drop, or one of the mover's own squares twice.
+void play_fairy(Game& game, const std::string& word) {
+    const bool is_drop = word.size() == 4 && word.starts_with("P@");
+    const Result<Square> square = parse_square(word.size() == 4 ? turned(word.substr(2)) : word);
+    const bool is_pass = !is_drop && square && word.substr(0, 2) == word.substr(2) &&
+                         (game.position().board.mover >> square.value() & 1) != 0;
+    const bool is_legal = is_drop ? square && game.play(square.value()) : is_pass && game.pass();
+    if (is_legal) return;
+    std::cerr << "mock: illegal move: " << word << std::endl;
+    std::exit(3);
+}
+
 void Mock::answer_uci(const std::vector<std::string>& words) {
     if (words[0] == "uci") say("id name mock\nuciok");
+    if (words[0] == "setoption" && words.back() == "flipello") is_fairy_ = true;
     if (words[0] == "isready") say("readyok");
     if (words[0] == "position") {
         game_ = Game();
-        for (std::size_t i = 3; i < words.size(); ++i) play(game_, words[i]);
+        for (std::size_t i = 3; i < words.size(); ++i)
+            is_fairy_ ? play_fairy(game_, words[i]) : play(game_, words[i]);
     }
     if (words[0] == "go") {
-        const std::string move = choose();
+        const std::string chosen = choose();
+        const std::string move = is_fairy_ ? fairy_spelling(game_, chosen) : chosen;
         say("info depth 1 score discs -2.5 pv " + move);
         say("bestmove " + move);
     }

@@ -1,6 +1,6 @@
 """Every command with little memory, and with few threads: it does its work or says why in a line and
-ends with status 1, or with 2 if the size of a table is at fault; it never aborts, it never hangs, and what it has left can be gone on with. First
-each runs without limits and has to do its work.
+ends with status 1, or with 2 if the size of a table is at fault; it never aborts, it never hangs, and
+what it has left can be gone on with. First each runs without limits and has to do its work.
 
 usage: check_limits.py OUTFLANK REFUSE_THREADS_LIBRARY
 """
@@ -20,64 +20,19 @@ import urllib.request
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "soak"))
 
 from figures import Figures  # noqa: E402
+from command_cases import INPUT, LATE, commands, prepare  # noqa: E402
 from listed_commands import without_case  # noqa: E402
 
 PROGRAM, REFUSE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 PATIENCE_S = 120
 MEMORY_MIB = (28, 32, 40, 64, 96, 128, 192, 288)
 THREADS = (0, 1, 2)
-LATE = "-XXXXXX--OOOOOXXXXOOXXXOOOXOOOXXXXOXOOXXXXOOXXXXXOOOOXO--OOO-OOX O"
-# What each command is given, or each of the parts of a command that has some.
-COMMANDS = {
-    "play": ["--black", "engine:depth=2", "--white", "random", "--seed", "1", "--games", "2"],
-    "serve": ["--port", "0"],
-    "players": [],
-    "show": ["f5"],
-    "solve": [LATE, "--threads", "4"],
-    "analyze": [LATE, "--level", "4", "--threads", "4"],
-    "review": ["f5d6c3", "--level", "1"],
-    "convert": ["in.txt", "out.sgf"],
-    "engine": [],
-    "gtp": ["--threads", "4"],
-    "nboard": [],
-    "uci": ["--threads", "4"],
-    "xboard": [],
-    "cassio": [],
-    "conformance": ["--protocol", "gtp", "--only", "The board has a size", "--", PROGRAM, "gtp"],
-    "arena": ["--engine", "name=a player=random", "--engine", "name=b player=greedy", "--games", "2",
-              "--concurrency", "3", "--log", "some.log"],
-    "openings": ["--plies", "2", "--depth", "2"],
-    "tree": ["--size", "4"],
-    "perft": ["5"],
-    "bench": [],
-    "selfplay": ["--out", "more.games", "--games", "4", "--depth", "1", "--solve-empties", "6",
-                 "--threads", "4"],
-    "label": ["some.games", "--out", "some.labels", "--from", "5", "--to", "6", "--positions", "4",
-              "--threads", "4"],
-    "train": ["some.games", "--out", "some.weights", "--epochs", "1", "--linear-epochs", "1",
-              "--threads", "3"],
-    "validate": ["test.labels"],
-    "fit-selectivity": ["some.games", "--positions", "2"],
-    "fit-calibration": ["test.labels", "--deepest", "3", "--deepest-full", "2"],
-    "eval": [LATE],
-    "book learn": ["in.txt", "--book", "new.book", "--level", "1", "--threads", "3"],
-    "book widen": ["--book", "some.book", "--level", "1", "--error", "1", "--limit", "20",
-                   "--threads", "3"],
-    "book merge": ["some.book", "--book", "new.book"],
-    "book show": ["f5", "--book", "some.book"],
-    "book fix": ["--check", "--book", "some.book"],
-    "games import": ["in.txt", "--db", "new.gamesdb", "--json"],
-    "games position": ["f5", "--db", "some.gamesdb"],
-    "games search": ["--db", "some.gamesdb"],
-    "help": ["play"],
-    "completion": ["bash"],
-}
-# What the protocols are told, and what has to come back.
-INPUT = {"gtp": b"set_level 4\nreg_genmove b\nquit\n",
-         "uci": b"position startpos\ngo depth 4\nisready\nquit\n"}
+# What has to come back from the protocols.
 ANSWER = {"gtp": rb"^= [a-h][1-8]$", "uci": rb"^bestmove [a-h][1-8]"}
 # However few threads there are, these do their work.
 ALONE = ("solve", "analyze", "review", "gtp", "uci")
+# With so little memory these do their work too, with a smaller table.
+ENOUGH_MIB = 64
 # What a command writes, and the next run makes again.
 WRITTEN = ("more.games", "some.labels", "some.weights", "out.sgf", "new.book", "new.gamesdb", "some.log")
 # What a run under limits has left of these is gone on with by one without.
@@ -158,21 +113,8 @@ def complaint(done):
     return None
 
 
-def prepare(folder):
-    (folder / "in.txt").write_text("f5d6c3d3c4\n", encoding="ascii")
-    for arguments in (["selfplay", "--out", "some.games", "--games", "30", "--depth", "1",
-                       "--solve-empties", "6", "--seed", "5"],
-                      ["label", "some.games", "--out", "test.labels", "--from", "5", "--to", "6",
-                       "--positions", "4"],
-                      ["book", "learn", "in.txt", "--book", "some.book", "--level", "1"],
-                      ["games", "import", "in.txt", "--db", "some.gamesdb"]):
-        done = run(folder, arguments)
-        if done.returncode != 0:
-            sys.exit(f"{arguments}: {done.stderr.decode()}")
-
-
 def cases():
-    for name, arguments in COMMANDS.items():
+    for name, arguments in commands(PROGRAM).items():
         yield name, arguments, {}
         for memory in FEWER_RUNS.get(name, MEMORY_MIB):
             yield name, arguments, {"memory_mib": memory}
@@ -194,6 +136,8 @@ def wrong_in(folder, command, arguments, limits):
         wrong = f"status {done.returncode} without limits, expected 0"
     if command in ALONE and "threads" in limits and done.returncode != 0:
         wrong = f"status {done.returncode}, expected 0 with the threads there are"
+    if command in ALONE and limits.get("memory_mib", 0) >= ENOUGH_MIB and done.returncode != 0:
+        wrong = f"status {done.returncode}, expected 0 with a table as large as there is memory for"
     if command in ANSWER and done.returncode == 0 and not re.search(ANSWER[command], done.stdout, re.MULTILINE):
         wrong = "no move"
     if done.returncode != 0 and not wrong and command in GONE_ON_WITH:
@@ -205,11 +149,11 @@ def wrong_in(folder, command, arguments, limits):
 
 def main():
     figures = Figures("limits", "limits", PROGRAM)
-    failed = without_case(PROGRAM, COMMANDS)
+    failed = without_case(PROGRAM, commands(PROGRAM))
     runs = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        prepare(folder)
+        prepare(PROGRAM, folder)
         for command, arguments, limits in cases():
             runs += bool(limits)
             wrong = wrong_in(folder, command, arguments, limits)
@@ -220,7 +164,7 @@ def main():
     print(f"{runs} runs with limits, {len(failed)} wrong")
     figures.tried("runs with little memory or few threads", runs, len(failed))
     figures.table("limits", ["commands", "MiB of memory", "threads", "runs", "wrong"],
-                  [[len(COMMANDS), f"{MEMORY_MIB[0]} to {MEMORY_MIB[-1]}",
+                  [[len(commands(PROGRAM)), f"{MEMORY_MIB[0]} to {MEMORY_MIB[-1]}",
                     f"{THREADS[0]} to {THREADS[-1]}", runs, len(failed)]])
     figures.save()
     return 1 if failed else 0

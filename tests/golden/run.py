@@ -8,7 +8,7 @@ a line says what it is; a blank follows it:
 
     #  a remark
     +  FILE TEXT: a line of text for FILE, made before the next command
-    $  a command line, split into words as a shell does it
+    $  a command line, split into words as a shell does it; NAME=VALUE before it is for it alone
     <  a line of standard input
     >  a line of standard output
     !  a line of standard error
@@ -44,12 +44,15 @@ class Command:
         for name, text in self.files:
             with open(os.path.join(folder, name), "a", encoding="utf-8") as file:
                 file.write(text + "\n")
-        words = shlex.split(self.line)
+        words, environment = shlex.split(self.line), dict(ENVIRONMENT)
+        while "=" in words[0]:
+            name, value = words.pop(0).split("=", 1)
+            environment[name] = value
         if words[0] != "outflank":
             sys.exit(f"line {self.number}: found '{words[0]}', expected outflank")
         done = subprocess.run([program] + words[1:], input="".join(t + "\n" for t in self.input),
                               capture_output=True, encoding="utf-8", cwd=folder, timeout=TIME_LIMIT_S,
-                              env=ENVIRONMENT, check=False)
+                              env=environment, check=False)
         return lines_of(done.stdout), lines_of(done.stderr), done.returncode
 
 

@@ -1,8 +1,9 @@
-"""What zsh and fish make of command lines with the installed completion.
+"""What bash, zsh and fish make of command lines with the installed completion.
 
 usage: check_completion.py PREFIX
 """
 import os
+import pathlib
 import pty
 import re
 import select
@@ -24,6 +25,8 @@ CASES = [
     ("outflank analyze --percent ", ["73", "100"]),
     ("outflank convert --to s", ["saved", "sgf"]),
 ]
+# A file of somebody else.
+ODD_NAME = "odd $name (it's \"new\").txt"
 
 
 def offered_by_fish(line):
@@ -33,18 +36,17 @@ def offered_by_fish(line):
     return [entry.split("\t")[0] for entry in done.stdout.splitlines()]
 
 
-class Zsh:
-    """An interactive zsh on a terminal of its own."""
+class Shell:
+    """An interactive shell on a terminal of its own."""
 
-    def __init__(self, home):
+    def __init__(self, home, *command):
         pid, self.terminal = pty.fork()
         if pid == 0:
             os.environ |= {"TERM": "dumb", "HOME": home, "LC_ALL": "C.UTF-8"}
-            os.execvp("zsh", ["zsh", "-f"])
+            os.chdir(home)
+            os.execvp(command[0], command)
         self.pid = pid
-        self.ask(f"fpath=('{PREFIX}/share/zsh/site-functions' $fpath); LISTMAX=1000; "
-                 "autoload -Uz compinit; compinit -u -D; bindkey '^I' complete-word; "
-                 "setopt list_ambiguous; print rea''dy\n", ["ready"])
+        self.name = command[0]
 
     def ask(self, keys, expected):
         """Types, and reads until all expected words are on the screen; the screen."""
@@ -56,7 +58,7 @@ class Zsh:
                 screen += os.read(self.terminal, 65536).decode(errors="replace")
             if all(re.search(rf"(?<!\S){re.escape(word)}(?!\S)", screen) for word in expected):
                 return screen
-        raise AssertionError(f"{keys!r}: zsh shows {screen[-500:]!r}, expected {expected}")
+        raise AssertionError(f"{keys!r}: {self.name} shows {screen[-500:]!r}, expected {expected}")
 
     def close(self):
         os.write(self.terminal, b"\x03exit\n")
@@ -64,16 +66,43 @@ class Zsh:
         os.waitpid(self.pid, 0)
 
 
+class Zsh(Shell):
+    def __init__(self, home):
+        super().__init__(home, "zsh", "-f")
+        self.ask(f"fpath=('{PREFIX}/share/zsh/site-functions' $fpath); LISTMAX=1000; "
+                 "autoload -Uz compinit; compinit -u -D; bindkey '^I' complete-word; "
+                 "setopt list_ambiguous; print rea''dy\n", ["ready"])
+
+
+class Bash(Shell):
+    def __init__(self, home):
+        super().__init__(home, "bash", "--norc", "--noprofile", "-i")
+        self.ask(f"source '{PREFIX}/share/bash-completion/completions/outflank'; "
+                 "bind 'set show-all-if-ambiguous on' 'set page-completions off'; echo rea''dy\n", ["ready"])
+
+
+def check_names(shell):
+    """A name with blanks, quotes and a dollar is completed to the one word that it is."""
+    # Shows what the program would be given.
+    shell.ask("outflank() { printf '[%s]' \"$@\"; echo; echo do''ne; }; echo se''t\n", ["set"])
+    screen = shell.ask("outflank show odd\t\n", ["done"])
+    assert f"[show][{ODD_NAME}]" in screen.replace("\r\n", "\n"), f"{shell.name} shows {screen!r}"
+    shell.close()
+
+
 def main():
     for line, expected in CASES:
         found = offered_by_fish(line)
         assert all(word in found for word in expected), f"{line!r}: fish offers {found}, expected {expected}"
     with tempfile.TemporaryDirectory() as home:
-        for line, expected in CASES:
-            shell = Zsh(home)
-            shell.ask(f"{line}\t\t", expected)
-            shell.close()
-    print(f"{2 * len(CASES)} command lines")
+        pathlib.Path(home, ODD_NAME).touch()
+        for kind in (Zsh, Bash):
+            for line, expected in CASES:
+                shell = kind(home)
+                shell.ask(f"{line}\t\t", expected)
+                shell.close()
+            check_names(kind(home))
+    print(f"{3 * len(CASES) + 2} command lines")
 
 
 if __name__ == "__main__":

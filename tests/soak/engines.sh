@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Matches with engines by other hands, as far as they are here: gtp-rhino (Debian's grhino) over GTP and
-# Fairy-Stockfish (npm fairy-stockfish-nnue.wasm) over UCI. A fault of either side fails.
+# Fairy-Stockfish (npm fairy-stockfish-nnue.wasm) over UCI; and games of `outflank uci` under a program that
+# keeps Fairy-Stockfish's rules (npm ffish). A fault of either side fails.
 #
 # Usage: engines.sh PROGRAM [GAMES]
 set -euo pipefail
@@ -49,14 +50,19 @@ if command -v gtp-rhino >/dev/null; then
 else
     echo "gtp-rhino is not here (apt install grhino)"
 fi
-if command -v node >/dev/null && [[ ! -d $fairy/node_modules ]] && command -v npm >/dev/null; then
+if command -v node >/dev/null && [[ ! -d $fairy/node_modules/ffish ]] && command -v npm >/dev/null; then
     mkdir -p "$fairy"
-    npm install --prefix "$fairy" --no-audit --no-fund fairy-stockfish-nnue.wasm@1.1.12 >/dev/null || true
+    npm install --prefix "$fairy" --no-audit --no-fund fairy-stockfish-nnue.wasm@1.1.12 \
+        ffish@0.7.10 >/dev/null || true
 fi
 if [[ -d $fairy/node_modules/fairy-stockfish-nnue.wasm ]]; then
     meet fairy "name=fairy proto=uci cmd='node $here/fairy.mjs $fairy' option.UCI_Variant=flipello"
 else
     echo "Fairy-Stockfish is not here (npm)"
+fi
+if [[ -d $fairy/node_modules/ffish ]]; then
+    met=$((met + 1))
+    node "$here/fairy_games.mjs" "$fairy" "$program" "$games" || status=1
 fi
 if [[ $met -eq 0 ]]; then
     echo "found no engine to meet" >&2

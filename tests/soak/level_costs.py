@@ -70,4 +70,5 @@ def main(program, log, count, *levels):
     return failed
 
 
-sys.exit(main(*sys.argv[1:]))
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Every command with little memory and with few threads: it ends with one line, and never aborts.
-# Then Ctrl-C in the middle of every command that may take long.
+# The same without streams, and with wrong files in the place of each file. Then Ctrl-C in the middle of
+# every command that may take long.
 #
 # Usage: limits.sh PROGRAM
 set -euo pipefail
@@ -14,5 +15,6 @@ if [[ -z $library ]]; then
 fi
 status=0
 python3 -B "$here/../faults/check_limits.py" "$program" "$library" || status=1
+python3 -B "$here/../faults/check_walk.py" "$program" || status=1
 python3 -B "$here/../faults/check_interrupts.py" "$program" || status=1
 exit "$status"

@@ -63,7 +63,10 @@ format_is_clean() {
     (cd "$root" && cpp_files | xargs -0 clang-format --style=file --dry-run -Werror)
 }
 
-stage_layers() { check "layers" python3 "$root/tools/check_layers.py" "$root"; }
+stage_layers() {
+    check "layers" python3 -B "$root/tools/check_layers.py" "$root"
+    check "features of processors" python3 -B "$root/tools/check_features.py" "$root"
+}
 
 stage_sizes() { check "sizes" python3 "$root/tools/check_sizes.py" "$root"; }
 

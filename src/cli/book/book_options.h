@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/machine.h"
 #include "book/build/growth.h"
 #include "book/writer.h"
 #include "cli/support/arguments.h"
@@ -26,7 +27,7 @@ void add_book_option(CLI::App& app, BookOption& book);
 struct SearchSetup {
     int level = 16;
     int threads = 1;
-    std::uint64_t hash_mib = 64;
+    std::uint64_t hash_mib = base::usual_table_mib(64);
     std::string weights;
     std::uint64_t limit = 0;
 

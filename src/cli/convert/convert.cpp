@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <array>
-#include <ctime>
 #include <utility>
 
+#include "base/calendar.h"
 #include "base/file_set.h"
 #include "cli/convert/convert_output.h"
 #include "cli/convert/name_files.h"
@@ -38,10 +38,8 @@ Result<RecordFormat> format_to_write(const ConvertJob& job) {
 }
 
 WriteOptions dated_today() {
-    const std::time_t now = std::time(nullptr);
-    std::tm day{};
-    ::gmtime_r(&now, &day);
-    return {.year = day.tm_year + 1900, .month = day.tm_mon + 1, .day = day.tm_mday};
+    const base::CalendarDay day = base::today();
+    return {.year = day.year, .month = day.month, .day = day.day};
 }
 
 /// Names are kept in other files by WTHOR alone.

@@ -20,14 +20,13 @@ double estimated_work(const SolveProblem& problem) {
     return std::pow(kGrowth, problem.position.board.empties(problem.position.size));
 }
 
-std::string whole_seconds(double seconds) {
-    return duration_text(std::chrono::duration<double>(std::max(1.0, std::ceil(seconds))));
-}
-
 }  // namespace
 
 std::string progress_text(const SolveState& state) {
-    const std::string time = whole_seconds(state.time.count());
+    const std::string time = running_time_text(state.time);
+    const int most = square_count(state.size);
+    if (state.positions == 1 && state.range == ScoreRange{-most, most})
+        return time + ", no bound proven yet";
     if (state.positions == 1)
         return fmt::format("{}, score {}", time, range_text(state.range, state.size));
     std::string line = fmt::format("{} of {} positions, {}", with_commas(state.done),
@@ -38,7 +37,7 @@ std::string progress_text(const SolveState& state) {
     if (state.done < kEnough || state.work_done < kEnoughWork * state.work) return line;
     const auto whole = state.time_of_done * (state.work / state.work_done);
     if (whole > state.time)
-        line += fmt::format(", about {} left", whole_seconds((whole - state.time).count()));
+        line += fmt::format(", about {} left", running_time_text(whole - state.time));
     return line;
 }
 

@@ -244,6 +244,8 @@ TEST(ProgressText, ShowsTheBoundsOfASinglePosition) {
     state.time = std::chrono::duration<double>(90);
     state.range = {-4, 64};
     EXPECT_EQ(progress_text(state), "1 min 30 s, score >=-4");
+    state.range = {-64, 64};
+    EXPECT_EQ(progress_text(state), "1 min 30 s, no bound proven yet");
 }
 
 TEST(SolveCommand, PrintsOneObjectALineAndTheSummaryLast) {

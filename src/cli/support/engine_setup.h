@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "base/machine.h"
 #include "cli/support/arguments.h"
 #include "outflank/engine.h"
 
@@ -12,7 +13,7 @@ namespace outflank::cli {
 /// The options that every command with an engine has, as typed.
 struct EngineSetup {
     int threads = 1;
-    std::uint64_t hash_mib = 64;
+    std::uint64_t hash_mib = base::usual_table_mib(64);
     std::string weights;
 
     /// Errors: those of Engine::create; kIo when the memory is not there.

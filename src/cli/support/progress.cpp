@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <ostream>
 
 #include "cli/support/text.h"
@@ -42,13 +41,11 @@ void Progress::draw() {
     const Clock::time_point now = Clock::now();
     drawn_ = now;
     const std::chrono::duration<double> so_far = now - began_;
-    std::string time = duration_text(std::chrono::duration<double>(std::ceil(so_far.count())));
+    std::string time = running_time_text(so_far);
     if (shown_ == ShownTime::kLeft && done_ > skipped_ && total_ > skipped_) {
         const double share =
             static_cast<double>(done_ - skipped_) / static_cast<double>(total_ - skipped_);
-        time = duration_text(
-                   std::chrono::duration<double>(std::ceil(so_far.count() * (1 / share - 1)))) +
-               " left";
+        time = running_time_text(so_far * (1 / share - 1)) + " left";
     }
     std::string count = with_commas(done_);
     if (total_ > 0) count += " of " + with_commas(total_);

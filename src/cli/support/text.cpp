@@ -119,6 +119,12 @@ std::string duration_text(std::chrono::duration<double> span) {
     return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
 }
 
+std::string running_time_text(std::chrono::duration<double> span) {
+    const double seconds = std::max(1.0, std::ceil(span.count()));
+    return seconds < 10 ? fmt::format("{:.0f} s", seconds)
+                        : duration_text(std::chrono::duration<double>(seconds));
+}
+
 std::string_view nearest(std::string_view word, std::span<const std::string_view> candidates) {
     std::string_view best;
     std::size_t best_distance = word.size() / 3 + 1;

@@ -40,6 +40,9 @@ Error located(const Error& error, std::string_view place);
 /// A span of time as people say it: "4.70 ms", "0.331 s", "12 s", "3 min 20 s", "2 h 5 min".
 std::string duration_text(std::chrono::duration<double> span);
 
+/// The same in whole seconds, rounded up, of a time that is still running: "1 s", "3 min 20 s".
+std::string running_time_text(std::chrono::duration<double> span);
+
 /// The candidate most like `word`, or an empty text when none is close (at most one
 /// letter in three wrong, by edit distance).
 std::string_view nearest(std::string_view word, std::span<const std::string_view> candidates);

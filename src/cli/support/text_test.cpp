@@ -30,6 +30,9 @@ TEST(DurationText, ChoosesTheUnitByLength) {
     EXPECT_EQ(duration_text(duration<double>(59.6)), "1 min 0 s");
     EXPECT_EQ(duration_text(duration<double>(200)), "3 min 20 s");
     EXPECT_EQ(duration_text(duration<double>(7500)), "2 h 5 min");
+    EXPECT_EQ(running_time_text(duration<double>(0.0047)), "1 s");
+    EXPECT_EQ(running_time_text(duration<double>(3.2)), "4 s");
+    EXPECT_EQ(running_time_text(duration<double>(199.5)), "3 min 20 s");
 }
 
 TEST(Nearest, FindsAWordWithOneLetterWrong) {

@@ -210,6 +210,11 @@ std::optional<Error> MoveReader::read_word() {
     const std::string_view word = cursor_.take_while(is_part_of_word);
     if (word.empty()) return expected(offset, "a move, a comment or a result");
     if (read_number(word, offset)) return std::nullopt;
+    if (is_row_of_squares(word)) {  // moves without blanks between them
+        for (std::size_t at = 0; at < word.size(); at += 2)
+            if (auto error = read_move(word.substr(at, 2), offset + at)) return error;
+        return std::nullopt;
+    }
     if (!is_pgn_result(word)) return read_move(word, offset);
     if (!variations_.empty()) return expected(offset, ") at the end of the variation");
     result_ = word;

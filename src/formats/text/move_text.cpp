@@ -13,7 +13,8 @@ namespace outflank::formats {
 namespace {
 
 // Longest first. "@@@@" is the pass of the Chess Engine Communication Protocol.
-constexpr std::array<std::string_view, 5> kPassSpellings = {"pass", "@@@@", "pa", "ps", "--"};
+constexpr std::array<std::string_view, 6> kPassSpellings = {"pass", "@@@@", "pa",
+                                                            "ps",   "pp",   "--"};
 
 bool is_column_letter(char symbol) {
     const char letter = to_lower(symbol);
@@ -87,6 +88,13 @@ Result<Square> parse_move(std::string_view text, BoardSize size) {
                                                          : 45,
                                  size),
                  ""};
+}
+
+bool is_row_of_squares(std::string_view word) {
+    if (word.size() < 4 || word.size() % 2 != 0) return false;
+    for (std::size_t at = 0; at < word.size(); at += 2)
+        if (!is_column_letter(word[at]) || word[at + 1] < '1' || word[at + 1] > '8') return false;
+    return true;
 }
 
 bool may_hold_moves(std::string_view text) {

@@ -27,6 +27,9 @@ Result<Square> read_move(Scanner& scanner, BoardSize size);
 /// kParse, kOutOfRange, without a place.
 Result<Square> parse_move(std::string_view text, BoardSize size);
 
+/// True when a word is the names of squares, two at least, one behind the other: "f5d6c3".
+bool is_row_of_squares(std::string_view word);
+
 /// True when a text has the names of two squares in it; a heading has one at most.
 bool may_hold_moves(std::string_view text);
 

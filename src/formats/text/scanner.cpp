@@ -35,6 +35,7 @@ constexpr auto kRanges = std::to_array<CodeRange>({
     {0x200B, 0x200F, kInvisible},  // zero-width space and joiners, direction marks
     {0x2010, 0x2015, '-'},         // hyphens and dashes
     {0x2018, 0x2019, '\''},        // single quotation marks
+    {0x2022, 0x2022, '.'},         // bullet
     {0x2028, 0x2029, ' '},         // line and paragraph separators
     {0x202A, 0x202E, kInvisible},  // direction overrides
     {0x202F, 0x202F, ' '},         // narrow no-break space

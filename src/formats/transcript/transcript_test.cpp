@@ -103,7 +103,7 @@ TEST(ParseTranscript, InsertsPassesBeforeTheKnownDiscs) {
 }
 
 TEST(ParseTranscript, ReadsEverySpellingOfAPass) {
-    for (const char* pass : {"pa", "PA", "Ps", "ps", "pass", "PASS", "--", "@@@@", " pa "})
+    for (const char* pass : {"pa", "PA", "Ps", "ps", "PP", "pass", "PASS", "--", "@@@@", " pa "})
         EXPECT_EQ(
             transcript_game(replaced(std::string(kGameWithPasses), "PA", pass)).plies().size(), 64u)
             << pass;
