@@ -55,43 +55,6 @@ test('corners are given to the side that was chosen', async () => {
   assert.deepEqual([placed.a1, placed.h8, placed.h1], ['black', 'black', undefined]);
 });
 
-test('a clock runs for the side to move, and its flag falls', async () => {
-  const { page } = await app.visit();
-  await page.clock.install();
-  await page.getByRole('button', { name: 'New game' }).click();
-  const panel = page.getByRole('region', { name: 'New game' });
-  await panel.getByRole('button', { name: 'Both' }).click();
-  await panel.getByLabel('Clock').selectOption('1');
-  await panel.getByRole('button', { name: 'Begin' }).click();
-  await page.getByRole('timer').first().waitFor();
-  await page.clock.runFor(61_000);
-  await eventually(async () => assert.match(await announced(page), /Black has no time left\. White wins\./));
-  await eventually(async () => assert.equal((await legal(page)).length, 0));
-});
-
-test('a game whose clock ran out is out of time when it is opened again', async () => {
-  const { page } = await app.visit();
-  await page.clock.install();
-  await page.getByRole('button', { name: 'New game' }).click();
-  const panel = page.getByRole('region', { name: 'New game' });
-  await panel.getByRole('button', { name: 'Both' }).click();
-  await panel.getByLabel('Clock').selectOption('1');
-  await panel.getByRole('button', { name: 'Begin' }).click();
-  await page.getByRole('timer').first().waitFor();
-  await square(page, 'f5').click();
-  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 5);
-  await page.clock.runFor(61_000);
-  const flagged = page.locator('.player', { hasText: 'out of time' });
-  await flagged.waitFor();
-  await page.clock.resume();
-  await page.reload();
-  await flagged.waitFor();
-  await eventually(async () => assert.match(await flagged.textContent(), /White|You/));
-  await eventually(async () => assert.deepEqual(await legal(page), []));
-  await square(page, 'd6').click({ force: true });
-  await eventually(async () => assert.equal(Object.keys(await discs(page)).length, 5));
-});
-
 test('a position is set up by keyboard and pointer, and played', async () => {
   const { page, problems } = await app.visit();
   await page.getByRole('button', { name: 'New game' }).click();
