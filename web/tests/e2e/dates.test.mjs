@@ -41,7 +41,7 @@ for (const [zone, at, day] of kMoments)
     await page.getByRole('button', { name: /^All/ }).click();
     await eventually(async () => assert.ok((await listed(page)).includes(text)));
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export all' }).click()]);
-    assert.ok(readFileSync(await file.path(), 'utf8').includes(`DT[${day}]`));
+    await eventually(async () => assert.ok(readFileSync(await file.path(), 'utf8').includes(`DT[${day}]`)));
     assert.deepEqual(problems, []);
   });
 

@@ -123,7 +123,7 @@ for (const native of [false, true])
       await page.evaluate(countTimers);
       const before = await page.evaluate(() => window.talk.messages);
       await page.clock.runFor(600_000);
-      assert.deepEqual(await page.evaluate(() => [window.talk.messages, window.talk.open.size, window.timers]), [before, 0, []]);
+      await eventually(async () => assert.deepEqual(await page.evaluate(() => [window.talk.messages, window.talk.open.size, window.timers]), [before, 0, []]));
       if (native) assert.deepEqual((await own.server.health()).searches, { running: 0, waiting: 0 });
       await square(page, (await legal(page))[0]).click(); // and what is counted is counted
       await drawn(page);

@@ -193,7 +193,7 @@ test('pages of others on the same port are neither answered for nor isolated, th
       await other.getByText('A note').waitFor();
       // What an isolated page would not get: the picture of another origin that says nothing about it.
       await other.waitForFunction(() => document.querySelector('img').complete && document.querySelector('img').naturalWidth > 0);
-      assert.equal(await other.evaluate(() => window.crossOriginIsolated), false, path);
+      await eventually(async () => assert.equal(await other.evaluate(() => window.crossOriginIsolated), false, path));
       const asked = await other.evaluate(async () => (await Promise.all(['/api/x', '/assets/no.js'].map((each) => fetch(each)))).map(({ status, headers }) => [status, headers.get('Cross-Origin-Embedder-Policy')]));
       assert.deepEqual(asked, [[404, null], [404, null]], path);
       await other.close();
