@@ -38,6 +38,26 @@ test('weights that do not come are told, the engine plays on, and they can be fe
   await searched(page);
 });
 
+test('a computer answers before the learnt weights are there, with a word, and takes them up at its next move', async () => {
+  const { page, context, problems } = await app.visit({ waits: false, cached: false });
+  let send;
+  const wanted = new Promise((resolve) => (send = resolve));
+  await context.route('**/outflank.weights*', (route) => wanted.then(() => route.continue()).catch(() => undefined));
+  await page.reload();
+  await square(page, 'f5').click();
+  await discCount(page, 6);
+  const word = page.locator('.chip', { hasText: 'Simpler evaluation' });
+  await word.waitFor();
+  await eventually(async () => assert.doesNotMatch(await page.evaluate(() => window.outflankReport()), /thinker: \{"weightsProblem":""\}/));
+  send();
+  await word.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => window.outflankReport().includes('to thinker: weights'));
+  await square(page, (await legal(page))[0]).click();
+  await discCount(page, 8);
+  await page.waitForFunction(() => window.outflankReport().includes('thinker: {"weightsProblem":""}'));
+  assert.deepEqual(problems, []);
+});
+
 test('damaged weights are told', async () => {
   const { page } = await app.visit({ weights: { body: 'no weights' } });
   await analyze(page);
