@@ -11,21 +11,50 @@ import type { KnownViews } from './src/engine/known_views';
 import type { Module } from './src/engine/wasm_abi';
 
 const kEngineFolder = 'public/engine';
+/** The script of the module without threads. */
+const kPlainScript = 'outflank_engine.js';
+
+/** A file of the engine as the page gets it. Workers of before 2023 import nothing in some browsers, so that the script
+ *  that all can do with is made one for them as well: instead of an export it leaves its function in the global object. */
+function engineFile(name: string): Buffer {
+  const content = readFileSync(join(kEngineFolder, name));
+  if (name !== kPlainScript) return content;
+  const text = content.toString();
+  const kExport = /\bexport default Module;\s*$/;
+  if (!kExport.test(text)) throw new Error(`${name} does not end with its export`);
+  return Buffer.from(text.replace(kExport, 'self.outflankEngine = Module;\n').replaceAll('import.meta.url', 'self.location.href'));
+}
+
+/** Puts that script in the place of the one that was copied. */
+function plainScript(): Plugin {
+  let folder = '';
+  return {
+    name: 'outflank-plain-script',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = config.build.outDir;
+    },
+    writeBundle: () => {
+      const file = join(folder, 'engine', kPlainScript);
+      if (existsSync(file)) writeFileSync(file, engineFile(kPlainScript));
+    },
+  };
+}
 
 /** What addresses of the engine's files end with. Their names say no version, and a page must never get those of
  *  another one: a newer page may be answered for by the service worker of the one before. */
 function engineQuery(): string {
   if (!existsSync(kEngineFolder)) return '';
   const hash = createHash('sha256');
-  for (const file of readdirSync(kEngineFolder).sort()) hash.update(file).update(readFileSync(join(kEngineFolder, file)));
+  for (const file of readdirSync(kEngineFolder).sort()) hash.update(file).update(engineFile(file));
   return `?build=${hash.digest('hex').slice(0, 12)}`;
 }
 
 /** What the engine says of the positions that a first visitor sees: they are on the board before it has come. */
 async function knownViews(): Promise<KnownViews> {
   const fileOf = (name: string) => join(process.cwd(), kEngineFolder, name);
-  const script = pathToFileURL(fileOf('outflank_engine.js')).href;
-  if (!existsSync(fileOf('outflank_engine.js'))) return {};
+  const script = pathToFileURL(fileOf(kPlainScript)).href;
+  if (!existsSync(fileOf(kPlainScript))) return {};
   // The module is made for a worker, whose global object has an address.
   Object.assign(globalThis, { self: { location: { href: script } }, importScripts: () => undefined });
   try {
@@ -75,8 +104,8 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
     'import.meta.env.VITE_ENGINE_QUERY': JSON.stringify(query),
     'import.meta.env.VITE_KNOWN_VIEWS': JSON.stringify(await knownViews()),
   },
-  plugins: [svelte(), serviceWorker()],
-  worker: { format: 'es' },
+  plugins: [svelte(), plainScript(), serviceWorker()],
+  worker: { format: 'iife' }, // a script that needs no modules
   server: { headers },
   preview: { headers },
   build: {

@@ -33,8 +33,9 @@ async function start(): Promise<void> {
   // For the browser's console, and for tests that fail: what the settings copy.
   Object.assign(globalThis, { outflankReport: () => reportOf(app) });
   const page = document.getElementById('app')!;
-  page.replaceChildren(); // the word that it is loading
+  const loading = [...page.children]; // the word that it is: it stays where the page cannot be drawn
   mount(App, { target: page, props: { app } });
+  for (const each of loading) each.remove();
   // An engine that fails where nobody waits for its answer is told of all the same.
   addEventListener('unhandledrejection', (event) => {
     if (!(event.reason instanceof EngineError)) return;

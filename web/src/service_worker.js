@@ -67,9 +67,10 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(tidy().then(() => self.clients.claim()));
 });
 
-/** The answer with the headers that let the engine share memory between its threads. */
+/** The answer with the headers that let the engine share memory between its threads. One that is none of the app's
+ *  stays as the server gave it. */
 function isolated(response) {
-  if (response.status === 0 || response.type === 'opaque') return response;
+  if (!response.ok) return response;
   const headers = new Headers(response.headers);
   headers.set('Cross-Origin-Embedder-Policy', 'require-corp');
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
@@ -102,6 +103,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
   const key = keyOf(request.url);
-  if (request.mode === 'navigate' && kDocuments.includes(key)) event.respondWith(pageFor(request).then(isolated));
-  else if (isFile(key)) event.respondWith(kept(key).then((here) => here ?? fetch(request)).then(isolated));
+  if (request.mode === 'navigate') {
+    if (kDocuments.includes(key)) event.respondWith(pageFor(request).then(isolated));
+  } else if (isFile(key)) event.respondWith(kept(key).then((here) => here ?? fetch(request)).then(isolated));
 });

@@ -22,6 +22,7 @@ import { KeptChanges } from './kept_changes';
 import { Learning } from './learning.svelte';
 import { Library } from './library.svelte';
 import { newId } from './new_id';
+import { hasCommandKey } from './keys';
 import { kFirstOpponent, kPerson, useOpponents } from './opponents.svelte';
 import { addressesHere, Router } from './router';
 import { hashOf, type Panel, type Place, type Route, type View } from './routes';
@@ -43,6 +44,10 @@ export type Way = 'opened' | 'none' | 'overtaken';
 
 const notKeptText = (error: unknown): string =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? t('games.full') : t('games.notKept');
+
+/** How a person copies what is selected. */
+const copyingText = (): string =>
+  matchMedia('(hover: none)').matches ? t('copy.byTouch') : t('copy.byHand', { keys: hasCommandKey() ? '⌘C' : 'Ctrl+C' });
 
 export class App {
   view: View = $state('play');
@@ -74,7 +79,7 @@ export class App {
   private opener: HTMLElement | null = null;
   /** Grows with every game that is asked for; what comes for an earlier one is not shown. */
   private asked = 0;
-  /** Games are not kept, or not any more; the person was told. */
+  /** Games are not kept, or not any more, for now; the person was told. */
   keepsNoMore = $state(false);
 
   constructor(engine: Engine, readonly log: EventLog) {
@@ -89,7 +94,10 @@ export class App {
     }, channelOfTabs());
     this.library = new Library(gamesHere, { kept: (id) => this.tabs.toldKept(id), forgot: (id) => this.tabs.toldForgot(id) });
     this.keeper = new GameKeeper(gamesHere, {
-      kept: (game) => this.library.note(game),
+      kept: (game) => {
+        this.keepsAgain();
+        this.library.note(game);
+      },
       copied: (_, to) => {
         this.tabs.holdNew(to);
         this.session.renamed(to);
@@ -360,10 +368,10 @@ export class App {
     this.toasts.tell(toast);
   }
 
-  /** Puts text on the clipboard and says `done`; where that is not possible, shows it. */
+  /** Puts text on the clipboard and says `done`; where that is not possible, shows it selected. */
   async copy(text: string, done: string): Promise<void> {
     if (await copyText(text)) return this.tell({ text: done });
-    this.tell({ text: t('copy.byHand'), field: text, stays: true, action: { text: t('close'), run: () => undefined } });
+    this.tell({ text: copyingText(), field: text, stays: true, action: { text: t('close'), run: () => undefined } });
   }
 
   /** Puts the moves up to the position shown on the clipboard. */
@@ -376,6 +384,11 @@ export class App {
   private tellNotKept(error: unknown): void {
     if (!this.keepsNoMore) this.toasts.last('unkept', { text: notKeptText(error), closes: true });
     this.keepsNoMore = true;
+  }
+  private keepsAgain(): void {
+    if (!this.keepsNoMore) return;
+    this.keepsNoMore = false;
+    this.toasts.last('unkept', undefined);
   }
   /** The same for what somebody has asked for, which is said each time. */
   notKept(error: unknown): void {

@@ -143,8 +143,8 @@ export class BoardGame {
     };
   }
 
-  /** All that is kept of the game; `clock` is at rest. */
-  protected stateWith(clock: Clock | undefined): GameState {
+  /** All that is kept of the game, with its clock at rest. */
+  protected stateWith(clocks: Pick<GameState, 'clock' | 'times'>): GameState {
     return {
       game: this.game,
       path: this.path,
@@ -157,7 +157,7 @@ export class BoardGame {
       ...this.standing,
       source: this.source,
       ...(this.ended ? { ended: this.ended } : {}),
-      ...(clock ? { clock } : {}),
+      ...clocks,
       ...(this.review ? { review: this.review } : {}),
     };
   }

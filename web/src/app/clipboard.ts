@@ -1,16 +1,20 @@
 // Text for the clipboard, on every origin.
+import { within } from '../store/within';
 
-/** Puts text on the clipboard; false where the browser lets nothing do so. Browsers offer the
+/** A browser that has not answered by then, as some do that ask somebody first, is not waited for. */
+const kAnswerMs = 1000;
+
+/** Puts text on the clipboard; false, soon, where the browser lets nothing do so. Browsers offer the
  *  clipboard's own interface to pages of https and of this machine only; others get what a
  *  person would do: a field, selected and copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {
-      await navigator.clipboard.writeText(text);
+      await within(kAnswerMs, navigator.clipboard.writeText(text));
       return true;
     }
   } catch {
-    // Refused, perhaps because the window is not in front.
+    // Refused, perhaps because the window is not in front, or no answer.
   }
   return copySelected(text);
 }

@@ -1,6 +1,6 @@
 // Runs a game's clock: whose time passes, when to warn, when the flag falls.
-import type { Disc } from '../engine/types';
-import { budgetOf, leftOf, moved, paused, started, type Clock } from '../game/clock';
+import type { Disc, Square } from '../engine/types';
+import { budgetOf, clockAt, leftOf, moved, paused, started, timesAfter, timesFrom, type Clock, type ClockTimes } from '../game/clock';
 
 /** What has to happen when time passes. */
 export interface ClockHooks {
@@ -16,6 +16,7 @@ const kWarnAtMs: readonly number[] = [60_000, 10_000];
 
 export class ClockRunner {
   private clock: Clock | undefined;
+  private times: ClockTimes | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -23,10 +24,18 @@ export class ClockRunner {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Takes the clock of another game, at rest; nothing for a game without. */
-  use(clock: Clock | undefined): void {
+  /** Takes the clock of another game after `moves`, at rest; nothing for a game without. `times` are those of the
+   *  positions before, where they are known. */
+  use(clock: Clock | undefined, moves: readonly Square[], times?: ClockTimes): void {
     clearTimeout(this.timer);
+    this.times = clock && (times ?? timesFrom(clock, moves));
     this.put(clock);
+  }
+
+  /** The game goes on after `moves`, with the time that was left there. */
+  goTo(moves: readonly Square[]): void {
+    if (!this.clock || !this.times) return;
+    this.use(clockAt(this.clock, this.times, moves), moves, this.times);
   }
 
   /** The time of `disc` runs. */
@@ -55,9 +64,10 @@ export class ClockRunner {
     if (this.clock?.running) this.put(paused(this.clock, this.now()));
   }
 
-  /** A side has made its move: it gets its increment, and its time stops. */
-  moved(disc: Disc): void {
+  /** A side has made the last of `moves`: it gets its increment, and its time stops. */
+  moved(disc: Disc, moves: readonly Square[]): void {
     if (this.clock?.running) this.put(moved(this.clock, disc, this.now()));
+    if (this.clock && this.times) this.times = timesAfter(this.times, moves, paused(this.clock, this.now()));
   }
 
   leftOf(disc: Disc, now: number): number | undefined {
@@ -69,9 +79,10 @@ export class ClockRunner {
     return this.clock ? budgetOf(this.clock, disc, this.now()) : Infinity;
   }
 
-  /** The clock as it can be kept: at rest. */
-  get atRest(): Clock | undefined {
-    return this.clock && paused(this.clock, this.now());
+  /** The clock as it can be kept, at rest, and its times. */
+  get kept(): { clock?: Clock; times?: ClockTimes } {
+    if (!this.clock || !this.times) return {};
+    return { clock: paused(this.clock, this.now()), times: this.times };
   }
 
   private put(clock: Clock | undefined): void {

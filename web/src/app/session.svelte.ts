@@ -90,7 +90,7 @@ export class Session extends BoardGame {
       this.id = this.keeping.id;
       this.take(players, path, kept);
       if (timing.moveMs !== undefined) this.moveMs = timing.moveMs;
-      this.clocks.use(timing.control ? newClock(timing.control) : kept?.clock);
+      this.clocks.use(timing.control ? newClock(timing.control) : kept?.clock, lineAt(game, this.live).moves, kept?.times);
       this.trouble = '';
       this.arrive('jump');
     });
@@ -144,10 +144,10 @@ export class Session extends BoardGame {
   async undo(): Promise<void> {
     if (this.advance.opening || (this.advance.moving && !(await this.advance.settled()))) return;
     if (this.lookingBack || this.elsewhere) return this.step(-1);
-    this.pause();
     const before = this.view?.plies ?? [];
     const path = this.path.slice(0, pliesAfterUndo(before, this.person));
     if (samePath(path, this.path)) return;
+    this.pause();
     if (!(await this.walk(path, 'takenBack'))) return;
     this.standHere();
     this.keep();
@@ -341,7 +341,7 @@ export class Session extends BoardGame {
       this.hint = path;
       this.live = path;
       this.ended = undefined;
-      this.clocks.moved(mover);
+      this.clocks.moved(mover, this.line.moves);
       this.arrive('played');
     });
     if (!done) return false;
@@ -365,7 +365,7 @@ export class Session extends BoardGame {
   /** The game is played where we are. */
   private standHere(): void {
     this.live = this.path;
-    if (this.ended?.how === 'flagged') this.clocks.use(undefined); // no time is left to go on with
+    this.clocks.goTo(this.line.moves);
     this.ended = undefined;
     this.noteStanding();
   }
@@ -394,6 +394,6 @@ export class Session extends BoardGame {
   }
 
   private keep(): void {
-    if (this.view && this.id !== '') this.keeping.keep(this.stateWith(this.clocks.atRest));
+    if (this.view && this.id !== '') this.keeping.keep(this.stateWith(this.clocks.kept));
   }
 }

@@ -31,3 +31,13 @@ export class WheelSteps {
     return by;
   }
 }
+
+/** The wheel has nothing else to do there: beside the board, where no list, field or page scrolls. */
+export function hasIdleWheel(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || !target.closest('main') || target.closest('select, textarea, input')) return false;
+  const { scrollHeight, clientHeight } = document.documentElement;
+  if (scrollHeight > clientHeight) return false;
+  const scrolls = (each: Element) => each.scrollHeight > each.clientHeight && /auto|scroll/.test(getComputedStyle(each).overflowY);
+  for (let at: Element | null = target; at; at = at.parentElement) if (scrolls(at)) return false;
+  return true;
+}

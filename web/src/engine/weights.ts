@@ -1,5 +1,6 @@
 // The learnt weights of the browser's engine: fetched once by the page, which hands them to every
 // worker that thinks.
+import { unpacked } from './unpack';
 import { Watchdog } from './watchdog';
 
 export type WeightsState =
@@ -17,8 +18,9 @@ const kPausesMs = [5000, 15_000, 60_000];
  *  Throws where the packing is damaged. */
 export async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Uint8Array(await new Response(unpacked).arrayBuffer());
+  const whole = await unpacked(bytes, 'gzip');
+  if (!whole) throw new Error('found damaged bytes, expected what gzip packed');
+  return whole;
 }
 
 /** The bytes of the file, unpacked, with a word now and then about how far it has come. Throws when it does
@@ -40,8 +42,8 @@ export async function fetchWeights(
       watchdog.heard();
       onProgress(loaded, total);
     });
-    return await unpack(bytes).catch(() => {
-      throw new Error(`${url}: found damaged bytes, expected what gzip packed`);
+    return await unpack(bytes).catch((error: unknown) => {
+      throw new Error(`${url}: ${error instanceof Error ? error.message : String(error)}`);
     });
   } finally {
     watchdog.rest();

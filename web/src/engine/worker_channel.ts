@@ -178,7 +178,8 @@ export class Channel {
     this.launched += 1;
     this.log?.add(this.name, `begins${again} with ${this.threads} threads`);
     const module = this.parts.modules.get(this.threaded);
-    const worker = new Worker(`${workerUrl}${again}`, { type: 'module' });
+    // As it is built it needs no modules, which workers have in all browsers since June 2023 only.
+    const worker = new Worker(`${workerUrl}${again}`, import.meta.env.DEV ? { type: 'module' } : {});
     worker.postMessage({ begin: { folder, name: module.name, query, threads: this.threads, ...(this.stopFlags ? { stopFlags: this.stopFlags } : {}) } } satisfies ToWorker);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.receive(data);
     worker.onerror = (event) => this.fail(event.message);

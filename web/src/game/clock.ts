@@ -1,5 +1,5 @@
 // A clock for each side: plain numbers, told the time by the caller.
-import type { Disc } from '../engine/types';
+import type { Disc, Square } from '../engine/types';
 
 export interface TimeControl {
   /** Of each side for the whole game, in milliseconds. */
@@ -14,6 +14,12 @@ export interface Clock {
   readonly left: Readonly<Record<Disc, number>>;
   /** Whose time runs, and since when; nothing while the game rests. */
   readonly running?: { readonly disc: Disc; readonly since: number };
+}
+
+/** What both sides had left when the positions of a line were reached: `left` has one entry more than the line. */
+export interface ClockTimes {
+  readonly moves: readonly Square[];
+  readonly left: readonly Clock['left'][];
 }
 
 export function newClock(control: TimeControl): Clock {
@@ -41,6 +47,31 @@ export function started(clock: Clock, disc: Disc, now: number): Clock {
 export function moved(clock: Clock, disc: Disc, now: number): Clock {
   const rest = paused(clock, now);
   return { ...rest, left: { ...rest.left, [disc]: rest.left[disc] + clock.control.increment } };
+}
+
+/** The times of a line of which only those of its end are known. */
+export function timesFrom({ left }: Clock, moves: readonly Square[]): ClockTimes {
+  return { moves, left: Array.from({ length: moves.length + 1 }, () => left) };
+}
+
+/** How many moves of two lines are the same. */
+function inCommon(one: readonly Square[], other: readonly Square[]): number {
+  const differs = one.findIndex((square, i) => square !== other[i]);
+  return differs < 0 ? one.length : differs;
+}
+
+/** The times after one more move; those of moves that it was made instead of are forgotten. */
+export function timesAfter(times: ClockTimes, moves: readonly Square[], { left }: Clock): ClockTimes {
+  const same = Math.min(inCommon(moves, times.moves), moves.length - 1);
+  const before = Array.from({ length: moves.length }, (_, i) => times.left[Math.min(i, same)]!);
+  return { moves, left: [...before, left] };
+}
+
+/** The clock at rest as it was at a position, or at the last one before it that `times` know; nothing when a side
+ *  had no time left. */
+export function clockAt({ control }: Clock, times: ClockTimes, moves: readonly Square[]): Clock | undefined {
+  const left = times.left[inCommon(moves, times.moves)]!;
+  return left.black > 0 && left.white > 0 ? { control, left } : undefined;
 }
 
 /** What a computer may spend on its next move: a share of what is left, and most of the increment. */

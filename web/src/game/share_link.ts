@@ -6,6 +6,7 @@
 // The text of a tree is one field a line (start, Black, White, event, date, comment of the game), then the
 // moves: a square, "{comment}", and "(...)" around each branch where there are several, and a full stop.
 // Its beginning can be read when the rest is damaged.
+import { inflate } from '../engine/inflate';
 import type { BoardSize, GameLine, RecordedGame, RecordNode, Square, Start } from '../engine/types';
 import { nameOf, squareOf, transcriptOf } from './squares';
 import { emptyGame, lineAt, mainLine, playAll } from './tree';
@@ -48,7 +49,7 @@ export async function readLink(written: string): Promise<LinkRead | undefined> {
   const hash = plainHash(written).replace(kBehind, '');
   const tree = /^#([zg])=(.*)$/s.exec(hash);
   if (!tree) return readLine(hash);
-  const { text, whole } = await textOf(tree[2]!, tree[1] === 'z');
+  const { text, whole } = textOf(tree[2]!, tree[1] === 'z');
   const read = readTree(text);
   return { game: read.game, whole: whole && read.whole };
 }
@@ -183,45 +184,17 @@ function base64Url(bytes: Uint8Array): string {
 }
 
 /** The text in base64url, as far as it can be had. */
-async function textOf(encoded: string, packed: boolean): Promise<{ text: string; whole: boolean }> {
+function textOf(encoded: string, packed: boolean): { text: string; whole: boolean } {
   const good = /^[\w-]*/.exec(encoded)![0];
   const digits = good.length % 4 === 1 ? good.slice(0, -1) : good;
   const bytes = Uint8Array.from(atob(digits.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
   const whole = digits.length === encoded.length;
-  if (!packed) return decoded([bytes], whole);
-  if (typeof DecompressionStream !== 'function') return { text: '', whole: false };
-  const { chunks, whole: unpacked } = await unpack(bytes);
-  return decoded(chunks, whole && unpacked);
+  if (!packed) return decoded(bytes, whole);
+  const { bytes: unpacked, whole: isWhole } = inflate(bytes);
+  return decoded(unpacked, whole && isWhole);
 }
 
-function decoded(chunks: readonly Uint8Array[], whole: boolean): { text: string; whole: boolean } {
-  const decoder = new TextDecoder();
-  const text = chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
+function decoded(bytes: Uint8Array, whole: boolean): { text: string; whole: boolean } {
+  const text = new TextDecoder().decode(bytes);
   return { text, whole: whole && !text.includes('\uFFFD') };
-}
-
-/** What a damaged stream gives before its end. */
-async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<{ chunks: Uint8Array[]; whole: boolean }> {
-  const chunks: Uint8Array[] = [];
-  const stream = new DecompressionStream('deflate-raw');
-  const writer = stream.writable.getWriter();
-  const written = (async () => {
-    // In small pieces: of the one that is damaged nothing comes out.
-    const kPiece = 16;
-    for (let at = 0; at < bytes.length; at += kPiece) await writer.write(bytes.slice(at, at + kPiece));
-    await writer.close();
-  })();
-  written.catch(() => undefined);
-  const reader = stream.readable.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      chunks.push(value);
-    }
-    await written;
-    return { chunks, whole: true };
-  } catch {
-    return { chunks, whole: false };
-  }
 }

@@ -1,4 +1,5 @@
-// Files that gzip or zip has packed: the browser unpacks them. Of others the engine says how they are packed.
+// Files that gzip or zip has packed are unpacked. Of others the engine says how they are packed.
+import { unpacked } from '../engine/unpack';
 
 /** More than any collection of games has; a small file may unpack to something without an end. */
 const kMostBytes = 2 ** 28;
@@ -11,31 +12,12 @@ const kEndBytes = 22;
 const kStored = 0;
 const kDeflated = 8;
 
-/** What is packed in a file; the file itself when it is not packed, or cannot be unpacked here. */
+/** What is packed in a file; the file itself when it is not packed, or is damaged. */
 export async function unpackedFile(content: Uint8Array): Promise<Uint8Array> {
   const begins = (...mark: number[]) => mark.every((byte, i) => content[i] === byte);
-  if (begins(0x1f, 0x8b, 8)) return (await inflated(content, 'gzip')) ?? content;
+  if (begins(0x1f, 0x8b, 8)) return (await unpacked(new Uint8Array(content), 'gzip', kMostBytes)) ?? content;
   if (begins(0x50, 0x4b)) return (await onlyFileOf(content)) ?? content;
   return content;
-}
-
-async function inflated(packed: Uint8Array, how: CompressionFormat): Promise<Uint8Array | undefined> {
-  if (typeof DecompressionStream !== 'function') return undefined;
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  try {
-    const reader = new Blob([new Uint8Array(packed)]).stream().pipeThrough(new DecompressionStream(how)).getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      parts.push(value);
-      size += value.length;
-      if (size > kMostBytes) return void (await reader.cancel());
-    }
-  } catch {
-    return undefined; // damaged
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** The file of a zip with one file in it (APPNOTE 6.3.9, sections 4.3.7, 4.3.12 and 4.3.16). */
@@ -47,7 +29,7 @@ async function onlyFileOf(zip: Uint8Array): Promise<Uint8Array | undefined> {
     const begin = file.at + kLocalBytes + view.getUint16(file.at + 26, true) + view.getUint16(file.at + 28, true);
     const packed = zip.subarray(begin, begin + file.size);
     if (file.method === kStored) return packed;
-    return file.method === kDeflated ? await inflated(packed, 'deflate-raw') : undefined;
+    return file.method === kDeflated ? await unpacked(new Uint8Array(packed), 'deflate-raw', kMostBytes) : undefined;
   } catch (error) {
     if (error instanceof RangeError) return undefined; // a place behind the end
     throw error;

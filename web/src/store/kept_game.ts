@@ -1,7 +1,7 @@
 // A game as it is kept on this device, and how a record of the database is read: whatever stands there,
 // a game comes out that the app can take, or nothing.
 import type { BoardSize, Disc, GameInfo, RecordedGame, RecordNode, ReviewedMove, Square, Start } from '../engine/types';
-import type { Clock } from '../game/clock';
+import type { Clock, ClockTimes } from '../game/clock';
 import type { Path } from '../game/tree';
 
 /** A game that ended before nobody could move. */
@@ -50,6 +50,8 @@ export interface KeptGame {
   readonly ended?: Ended;
   /** At rest; absent without clocks. */
   readonly clock?: Clock;
+  /** What was left on it at the positions before; records of earlier pages have none. */
+  readonly times?: ClockTimes;
   readonly source: Source;
   readonly review?: KeptReview;
 }
@@ -80,6 +82,7 @@ export function readKept(record: unknown): KeptGame | undefined {
   const white = textOf(record['white'], 'you');
   const position = textOf(record['position']);
   const clock = clockOf(record['clock']);
+  const times = clock && timesOf(record['times'], game.start.size ** 2);
   const ended = endedOf(record, { black, white, position, clock });
   const review = reviewOf(record['review'], game.start.size);
   const moveMs = numberOf(record['moveMs'], 0);
@@ -101,6 +104,7 @@ export function readKept(record: unknown): KeptGame | undefined {
     source: (kSources as readonly unknown[]).includes(record['source']) ? (record['source'] as Source) : 'played',
     ...(ended ? { ended } : {}),
     ...(clock ? { clock } : {}),
+    ...(times ? { times } : {}),
     ...(review ? { review } : {}),
   };
 }
@@ -185,12 +189,28 @@ function endedOf(record: Fields, { black, white, position, clock }: { black: str
   return { how: 'resigned', who: /O\s*$/.test(position) ? 'white' : 'black' };
 }
 
+const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+function leftIn(value: unknown): Clock['left'] | undefined {
+  if (!isFields(value)) return undefined;
+  const { black, white } = value;
+  return isTime(black) && isTime(white) ? { black, white } : undefined;
+}
+
 function clockOf(value: unknown): Clock | undefined {
-  if (!isFields(value) || !isFields(value['control']) || !isFields(value['left'])) return undefined;
+  if (!isFields(value) || !isFields(value['control'])) return undefined;
   const { total, increment } = value['control'];
-  const { black, white } = value['left'];
-  if (![total, increment, black, white].every((each) => typeof each === 'number' && Number.isFinite(each) && each >= 0)) return undefined;
-  return { control: { total: total as number, increment: increment as number }, left: { black: black as number, white: white as number } };
+  const left = leftIn(value['left']);
+  return left && isTime(total) && isTime(increment) ? { control: { total, increment }, left } : undefined;
+}
+
+function timesOf(value: unknown, squares: number): ClockTimes | undefined {
+  if (!isFields(value)) return undefined;
+  const moves = listOf(value['moves']);
+  const left = listOf(value['left']).map(leftIn);
+  const whole = moves.length <= squares && left.length === moves.length + 1;
+  if (!whole || !moves.every((square): square is Square => isSquare(square, squares))) return undefined;
+  return left.every((each) => each !== undefined) ? { moves, left } : undefined;
 }
 
 const kClasses: readonly unknown[] = ['best', 'fine', 'inaccuracy', 'mistake', 'blunder'];

@@ -28,3 +28,10 @@ export function watchWidth(element: HTMLElement, changed: () => void): () => voi
   observer.observe(element);
   return () => observer.disconnect();
 }
+
+/** Moves what lies over the page up by what the end of the window would cut off. */
+export function liftIntoWindow(element: Element): void {
+  const kGap = 8;
+  const cut = element.getBoundingClientRect().bottom + kGap - innerHeight;
+  if (cut > 0 && element instanceof HTMLElement) element.style.transform = `translateY(${-cut}px)`;
+}

@@ -181,3 +181,21 @@ test('the 4x4 tree shows its value, what is cut, and every position', async () =
   await eventually(async () => assert.equal(await page.locator('.leaf.cut').count(), 0));
   await eventually(async () => assert.match(await page.locator('.explainbar').textContent(), /The value is −10/));
 });
+
+for (const [width, height] of [[1440, 900], [1100, 700], [1100, 420], [900, 800], [700, 900], [700, 740], [600, 500]])
+  test(`the small board of a line is seen as a whole in a window of ${width} x ${height}`, async () => {
+    const { page } = await app.visit({ width, height, hash: '#f5d6c3d3c4f4' });
+    await page.locator('.line .seq button').first().hover();
+    await page.locator('.peek .miniboard').waitFor();
+    await eventually(async () => {
+      // By how much each edge is cut off, by the window or by what does not show what sticks out of it.
+      const cut = await page.locator('.peek').evaluate((peek) => {
+        const box = peek.getBoundingClientRect();
+        const walls = [new DOMRect(0, 0, innerWidth, innerHeight)];
+        for (let at = peek.parentElement; at && at !== document.body; at = at.parentElement)
+          if (['overflowX', 'overflowY'].some((axis) => getComputedStyle(at)[axis] !== 'visible')) walls.push(at.getBoundingClientRect());
+        return walls.map((wall) => Math.max(wall.left - box.left, wall.top - box.top, box.right - wall.right, box.bottom - wall.bottom));
+      });
+      assert.ok(Math.max(...cut) <= 0, `cut off by ${cut}`);
+    });
+  });

@@ -38,6 +38,26 @@ test('weights that do not come are told, the engine plays on, and they can be fe
   await searched(page);
 });
 
+test('a computer answers before the learnt weights are there, with a word, and takes them up at its next move', async () => {
+  const { page, context, problems } = await app.visit({ waits: false, cached: false });
+  let send;
+  const wanted = new Promise((resolve) => (send = resolve));
+  await context.route('**/outflank.weights*', (route) => wanted.then(() => route.continue()).catch(() => undefined));
+  await page.reload();
+  await square(page, 'f5').click();
+  await discCount(page, 6);
+  const word = page.locator('.chip', { hasText: 'Simpler evaluation' });
+  await word.waitFor();
+  await eventually(async () => assert.doesNotMatch(await page.evaluate(() => window.outflankReport()), /thinker: \{"weightsProblem":""\}/));
+  send();
+  await word.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => window.outflankReport().includes('to thinker: weights'));
+  await square(page, (await legal(page))[0]).click();
+  await discCount(page, 8);
+  await page.waitForFunction(() => window.outflankReport().includes('thinker: {"weightsProblem":""}'));
+  assert.deepEqual(problems, []);
+});
+
 test('damaged weights are told', async () => {
   const { page } = await app.visit({ weights: { body: 'no weights' } });
   await analyze(page);
@@ -53,43 +73,6 @@ test('corners are given to the side that was chosen', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.disc').length === 6);
   const placed = await discs(page);
   assert.deepEqual([placed.a1, placed.h8, placed.h1], ['black', 'black', undefined]);
-});
-
-test('a clock runs for the side to move, and its flag falls', async () => {
-  const { page } = await app.visit();
-  await page.clock.install();
-  await page.getByRole('button', { name: 'New game' }).click();
-  const panel = page.getByRole('region', { name: 'New game' });
-  await panel.getByRole('button', { name: 'Both' }).click();
-  await panel.getByLabel('Clock').selectOption('1');
-  await panel.getByRole('button', { name: 'Begin' }).click();
-  await page.getByRole('timer').first().waitFor();
-  await page.clock.runFor(61_000);
-  await eventually(async () => assert.match(await announced(page), /Black has no time left\. White wins\./));
-  await eventually(async () => assert.equal((await legal(page)).length, 0));
-});
-
-test('a game whose clock ran out is out of time when it is opened again', async () => {
-  const { page } = await app.visit();
-  await page.clock.install();
-  await page.getByRole('button', { name: 'New game' }).click();
-  const panel = page.getByRole('region', { name: 'New game' });
-  await panel.getByRole('button', { name: 'Both' }).click();
-  await panel.getByLabel('Clock').selectOption('1');
-  await panel.getByRole('button', { name: 'Begin' }).click();
-  await page.getByRole('timer').first().waitFor();
-  await square(page, 'f5').click();
-  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 5);
-  await page.clock.runFor(61_000);
-  const flagged = page.locator('.player', { hasText: 'out of time' });
-  await flagged.waitFor();
-  await page.clock.resume();
-  await page.reload();
-  await flagged.waitFor();
-  await eventually(async () => assert.match(await flagged.textContent(), /White|You/));
-  await eventually(async () => assert.deepEqual(await legal(page), []));
-  await square(page, 'd6').click({ force: true });
-  await eventually(async () => assert.equal(Object.keys(await discs(page)).length, 5));
 });
 
 test('a position is set up by keyboard and pointer, and played', async () => {

@@ -10,6 +10,8 @@ test.afterEach(() => app.leave());
 test.afterAll(() => app.close());
 
 const kGame = 'f5f6e6f4e3c5c4e7c6e2';
+/** Its last move is a blunder. */
+const kFaulty = 'f5d6c5f4e7f6g5';
 
 const luminance = (color) => {
   const [r, g, b] = color.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
@@ -75,6 +77,37 @@ for (const dark of [false, true]) {
     seen('the current move beside another', contrast(ground(move), ground(other)));
   });
 }
+
+/** Every small mark that matches `css` stands out from what is around it. */
+async function standOut(page, css) {
+  await eventually(async () => {
+    const boxes = await page.locator(css).locator('visible=true').evaluateAll((all) => all.map((each) => {
+      each.scrollIntoView({ block: 'nearest' });
+      const { x, y, width, height } = each.getBoundingClientRect();
+      return { x: x - 2, y: y - 2, width: width + 4, height: height + 4 };
+    }));
+    assert.ok(boxes.length > 0, `no ${css}`);
+    for (const [i, clip] of boxes.entries()) {
+      const { at, width, height } = await pixels(page, await page.screenshot({ clip }));
+      let most = 1;
+      for (let y = 0; y < height; ++y) for (let x = 0; x < width; ++x) most = Math.max(most, contrast(at(0, 0), at(x, y)));
+      seen(`${css}, number ${i + 1}`, most);
+    }
+  });
+}
+
+for (const dark of [false, true])
+  test(`no legend is empty with a ${dark ? 'dark' : 'light'} palette`, async () => {
+    const { page } = await app.visit({ forced: true, dark, height: 1600, hash: `#${kFaulty}` });
+    await page.getByRole('button', { name: 'Review the game' }).click();
+    await page.waitForFunction(() => document.querySelector('.sumtable') && !document.querySelector('.status b').textContent.includes('of'));
+    for (const css of ['.leg .mini-disc', '.legend .pip', '.sumtable svg', '.sumtable .mini-disc', '.posline .mini-disc', '.tree .mv svg', '.chip .dot', '.graph .ln']) await standOut(page, css);
+    await page.getByRole('link', { name: 'Play', exact: true }).first().click();
+    await standOut(page, '.sides .mini-disc');
+    await page.getByRole('link', { name: 'Learn', exact: true }).first().click();
+    await page.getByText('60,060 games, all solved').waitFor();
+    await standOut(page, '.bar');
+  });
 
 /** Colours of the small discs that match `css`, each with what is around it. */
 const small = (page, css) =>

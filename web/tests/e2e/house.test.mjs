@@ -177,25 +177,6 @@ test('a server of one computer says how to serve others', async () => {
   }
 });
 
-test('where the browser lets nothing copy, the text is shown for copying by hand', async () => {
-  const app = await open({ house: true });
-  try {
-    const { page } = await app.visit();
-    await page.evaluate(() => (document.execCommand = () => false));
-    await newGame(page, { side: 'Both' });
-    await square(page, 'f5').click();
-    await discCount(page, 5);
-    await page.keyboard.press('Control+c');
-    const field = page.getByLabel(/^The browser does not allow this page to copy/);
-    await eventually(async () => assert.equal(await field.inputValue(), 'f5'));
-    await eventually(async () => assert.deepEqual(await field.evaluate(({ selectionStart, selectionEnd }) => [selectionStart, selectionEnd]), [0, 2]));
-    await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
-    await field.waitFor({ state: 'detached' });
-  } finally {
-    await app.close();
-  }
-});
-
 // Without a service worker the engine of the browser comes from the server, too.
 test('while the server is away the page says so, and it goes on when the server is back', async () => {
   const first = await serveNatively(kFolder, { names: [kHouse] });

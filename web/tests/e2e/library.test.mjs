@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from '@playwright/test';
-import { eventually, open } from './page.mjs';
+import { drawn, eventually, open } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -91,6 +91,48 @@ test('a list of 750 games draws the rows in view alone, and reads no game', asyn
   await eventually(async () => assert.equal(await page.locator('.drawer li').first().getAttribute('aria-setsize'), '750'));
   await eventually(async () => assert.deepEqual((await page.evaluate(() => window.reads)).filter((read) => read.startsWith('games.')), []));
   assert.deepEqual(problems, []);
+});
+
+/** What opening the list of so many games costs: rows, elements, dates written, and records read; and milliseconds. */
+async function costOf(many) {
+  const { page } = await app.visit();
+  await putMany(page, many);
+  await page.reload();
+  await ready(page);
+  await page.getByRole('button', { name: `All ${many}` }).waitFor();
+  await page.evaluate(() => {
+    window.cost = { dates: 0, reads: 0 };
+    const counted = (object, method, what) => {
+      const plain = object[method];
+      object[method] = function (...given) {
+        window.cost[what] += 1;
+        return plain.apply(this, given);
+      };
+    };
+    counted(Date.prototype, 'toLocaleDateString', 'dates');
+    for (const method of ['get', 'getAll', 'getAllKeys', 'openCursor']) counted(IDBObjectStore.prototype, method, 'reads');
+    const button = [...document.querySelectorAll('button')].find((each) => each.textContent.startsWith('All '));
+    button.addEventListener('click', () => (window.begun = performance.now()), { capture: true });
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.drawer li')) return;
+      observer.disconnect();
+      window.took = performance.now() - window.begun;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await openList(page);
+  await page.getByText(`${many} of ${many} games`).waitFor();
+  await drawn(page);
+  const cost = await page.evaluate(() => ({ ...window.cost, rows: document.querySelectorAll('.drawer li').length, elements: document.querySelectorAll('.drawer *').length }));
+  console.log(`the list of ${many} games: ${Math.round(await page.evaluate(() => window.took))} ms`);
+  await app.leave();
+  return cost;
+}
+
+test('to open the list of 750 games is no more work than to open that of 60', async () => {
+  const few = await costOf(60);
+  const many = await costOf(kMany);
+  assert.ok(few.rows > 5 && few.dates > 0, JSON.stringify(few));
+  assert.deepEqual(many, few);
 });
 
 test('the page that opens reads summaries, and of the games at most the one that it shows', async () => {

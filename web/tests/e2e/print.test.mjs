@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
 import { eventually, open } from './page.mjs';
+import { pagesOf } from './pdf.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -18,9 +19,6 @@ const printed = (page) =>
     return found;
   });
 const onBoard = (page, colour) => page.locator(`.board .disc${colour === 'white' ? '.w' : ':not(.w)'}:not(.ghost)`).count();
-/** Pages of a PDF that Chromium has written. */
-const pagesOf = (pdf) => [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
-
 async function printedGame(options = {}) {
   const visit = await app.visit({ hash: `#${kGame}`, ...options });
   await visit.page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 14);
@@ -69,11 +67,38 @@ test('moves, comments, variations and the review are on the sheet, and it is one
   await page.emulateMedia({ media: null }); // as the browser prints by itself
   for (const format of ['A4', 'Letter']) {
     const pdf = await page.pdf({ format });
-    assert.equal(pagesOf(pdf), 1, format);
+    assert.equal(pagesOf(pdf).length, 1, format);
   }
   await sheet(page).waitFor({ state: 'detached' }); // printed
   assert.deepEqual(problems, []);
 });
+
+/** Discs of a printed page by their colours: the largest round shapes, without the mark of the last move. */
+function discsOf({ round }) {
+  const widthOf = ({ left, right }) => right - left;
+  const largest = Math.max(...round.map(widthOf));
+  const discs = round.filter((each) => widthOf(each) > 0.9 * largest);
+  const count = (colour) => discs.filter(({ fill }) => fill === colour).length;
+  return { black: count('0 0 0'), white: count('1 1 1'), all: discs.length };
+}
+
+for (const view of ['Analyze', 'Play'])
+  for (const dark of [false, true])
+    test(`a PDF of ${view} from a ${dark ? 'dark' : 'light'} page has every disc, and everything is on its one page`, async () => {
+      const { page, problems } = await printedGame({ dark });
+      await page.getByRole('link', { name: view, exact: true }).first().click();
+      await page.locator(`main.${view.toLowerCase()} .board`).waitFor();
+      const discs = { black: await onBoard(page, 'black'), white: await onBoard(page, 'white'), all: 14 };
+      for (const options of [{ format: 'A4' }, { format: 'Letter' }, { format: 'A4', landscape: true }, { format: 'A5' }]) {
+        const name = JSON.stringify(options);
+        const pages = pagesOf(await page.pdf(options));
+        assert.equal(pages.length, 1, name);
+        const [{ width, height, reach }] = pages;
+        assert.deepEqual(discsOf(pages[0]), discs, name);
+        assert.ok(reach.left >= 0 && reach.top >= 0 && reach.right <= width && reach.bottom <= height, `${name}: ${JSON.stringify(pages[0].reach)} of ${width} x ${height}`);
+      }
+      assert.deepEqual(problems, []);
+    });
 
 test('the button prints, where the pictures are', async () => {
   const { page } = await printedGame({ script: () => { window.prints = 0; window.print = () => (window.prints += 1); } });

@@ -1,6 +1,6 @@
 // What a run of the browser tests prints: each test that failed with what it said, the slowest ones, those
-// that passed at the second try by name, and the counts. From the third test on that needs a second try
-// the run fails: a single one may be the machine, three are a defect.
+// that passed at the second try and those that were left out by name, and the counts. From the third test on
+// that needs a second try the run fails: a single one may be the machine, three are a defect.
 
 const kMostFlaky = 2;
 const kSlowest = 10;
@@ -41,7 +41,7 @@ export default class Reporter {
   }
 
   onEnd({ status }) {
-    const named = { unexpected: [], flaky: [] };
+    const named = { unexpected: [], flaky: [], skipped: [] };
     for (const test of this.suite.allTests()) {
       const outcome = test.outcome();
       this.counts[outcome] += 1;
@@ -50,6 +50,7 @@ export default class Reporter {
     const slowest = this.results.toSorted((a, b) => b.ms - a.ms).slice(0, kSlowest);
     for (const { name, ms } of slowest) console.log(`slow: ${(ms / 1000).toFixed(1)} s ${name}`);
     console.log(`files: ${[...secondsByFile(this.results)].map(([file, seconds]) => `${file} ${Math.round(seconds)} s`).join(', ')}`);
+    for (const name of named.skipped) console.log(`skipped: ${name}`);
     for (const name of named.unexpected) console.log(`FAILED: ${name}`);
     for (const name of named.flaky) console.log(`flaky: ${name}`);
     const tooFlaky = named.flaky.length > kMostFlaky;
@@ -57,6 +58,7 @@ export default class Reporter {
     const failed = this.counts.unexpected + (tooFlaky ? named.flaky.length : 0);
     console.log(`# pass ${this.counts.expected + (tooFlaky ? 0 : named.flaky.length)}`);
     console.log(`# fail ${failed}`);
+    console.log(`# skip ${this.counts.skipped}`);
     return { status: failed > 0 ? 'failed' : status };
   }
 }

@@ -1,7 +1,7 @@
 // A page that is left alone rests: a search ends after the time that the person chose, and goes on when asked to.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { eventually, open } from './page.mjs';
+import { discCount, drawn, eventually, legal, myTurn, newGame, open, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -49,3 +49,87 @@ test('another position is searched though the one before rests', async () => {
   await button(page, 'Stop').waitFor();
   await eventually(async () => assert.match(await status(page), /^Depth \d+$/));
 });
+
+/** Runs before the page's own scripts: what passes between it and its engine is counted, by worker and by wire, and
+ *  so are the questions that wait for an answer, and what is done again and again. */
+function countTalk() {
+  const talk = (window.talk = { messages: 0, open: new Set(), intervals: new Set() });
+  const [begin, end] = [window.setInterval, window.clearInterval];
+  window.setInterval = (...how) => {
+    const id = begin(...how);
+    talk.intervals.add(id);
+    return id;
+  };
+  window.clearInterval = (id) => {
+    talk.intervals.delete(id);
+    end(id);
+  };
+  const sent = (of, { id, request }) => {
+    talk.messages += 1;
+    if (request) talk.open.add(`${of} ${id}`);
+  };
+  const came = (of, { id, report }) => {
+    talk.messages += 1;
+    if (report === undefined) talk.open.delete(`${of} ${id}`);
+  };
+  let made = 0;
+  window.Worker = class extends Worker {
+    constructor(...how) {
+      super(...how);
+      this.name = made++;
+      this.addEventListener('message', ({ data }) => came(this.name, data));
+    }
+    postMessage(data, ...more) {
+      sent(this.name, data);
+      super.postMessage(data, ...more);
+    }
+  };
+  window.WebSocket = class extends WebSocket {
+    constructor(...how) {
+      super(...how);
+      this.addEventListener('message', ({ data }) => came('wire', JSON.parse(data)));
+    }
+    send(text) {
+      sent('wire', JSON.parse(text));
+      super.send(text);
+    }
+  };
+}
+/** Runs in the page: calls that make it do something later. */
+function countTimers() {
+  window.timers = [];
+  for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame']) {
+    const plain = window[name];
+    window[name] = (...how) => {
+      window.timers.push(`${name} ${how[0]}`);
+      return plain(...how);
+    };
+  }
+}
+
+for (const native of [false, true])
+  test(`while a person is to move nothing runs, with the engine of the ${native ? 'server' : 'browser'}`, async () => {
+    const own = await open({ native });
+    try {
+      const { page, problems } = await own.visit({ script: countTalk });
+      await newGame(page, { opponent: 'engine:level=5' });
+      await square(page, 'f5').click();
+      await discCount(page, 6);
+      assert.ok(await myTurn(page));
+      await page.evaluate(() => navigator.serviceWorker.ready); // the last thing of the start
+      await page.waitForFunction(() => window.talk.messages > 0 && window.talk.open.size + window.talk.intervals.size === 0);
+      await page.clock.install();
+      await page.clock.runFor(60_000); // whatever was begun before comes to its end
+      await page.evaluate(countTimers);
+      const before = await page.evaluate(() => window.talk.messages);
+      await page.clock.runFor(600_000);
+      await eventually(async () => assert.deepEqual(await page.evaluate(() => [window.talk.messages, window.talk.open.size, window.timers]), [before, 0, []]));
+      if (native) assert.deepEqual((await own.server.health()).searches, { running: 0, waiting: 0 });
+      await square(page, (await legal(page))[0]).click(); // and what is counted is counted
+      await drawn(page);
+      await eventually(async () => assert.ok((await page.evaluate(() => window.talk.messages)) > before));
+      assert.deepEqual(problems, []);
+    } finally {
+      await own.close();
+    }
+  });

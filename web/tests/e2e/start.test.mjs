@@ -123,6 +123,49 @@ test('what is thrown before the first board is said, and settings can be forgott
   await plays(page);
 });
 
+/** What the page may ask of the browser before its first board, by the object that has it. */
+const kAsked = {
+  window: ['matchMedia', 'fetch', 'Worker', 'requestAnimationFrame', 'setTimeout', 'addEventListener', 'BroadcastChannel', 'ResizeObserver', 'IntersectionObserver', 'URL', 'MessageChannel', 'TextDecoder', 'structuredClone', 'queueMicrotask'],
+  'Storage.prototype': ['getItem', 'setItem'],
+  'IDBFactory.prototype': ['open'],
+  'Crypto.prototype': ['getRandomValues'],
+  'History.prototype': ['replaceState', 'pushState'],
+  'Document.prototype': ['createElement', 'createTreeWalker', 'getElementById', 'querySelector'],
+  'Element.prototype': ['setAttribute', 'append', 'animate', 'replaceChildren', 'cloneNode'],
+  'CSSStyleDeclaration.prototype': ['setProperty'],
+  'Performance.prototype': ['now'],
+  'Intl': ['NumberFormat', 'PluralRules'],
+  'WebAssembly': ['compileStreaming', 'compile'],
+};
+
+for (const [owner, names] of Object.entries(kAsked))
+  test(`whatever throws of ${owner}, there is a board that plays or a word to reload`, async () => {
+    for (const name of names) {
+      // Thrown in the page's own scripts alone: what the browser and this test ask goes well.
+      const { page, context } = await app.visit({ waits: false, cached: false });
+      await context.addInitScript(
+        ([where, what]) => {
+          const object = where.split('.').reduce((at, part) => at[part], globalThis);
+          const plain = object[what];
+          const refuse = () => {
+            if (new Error().stack.includes('/assets/') && !document.querySelector('[data-square], .failed')) throw new Error(`no ${what} here`);
+          };
+          object[what] = new Proxy(plain, {
+            apply: (to, self, given) => (refuse(), Reflect.apply(to, self, given)),
+            construct: (to, given, made) => (refuse(), Reflect.construct(to, given, made)),
+          });
+        },
+        [owner, name],
+      );
+      await page.reload();
+      // Where not even the word can be drawn, the one that the document itself has comes after a while.
+      const word = page.getByRole('alert').getByRole('button', { name: 'Reload', exact: true }).or(page.getByText('To try again, reload the page.'));
+      await board(page).or(word).first().waitFor().catch((error) => assert.fail(`${owner}.${name}: ${error.message}`));
+      if ((await word.count()) === 0) await plays(page);
+      await app.leave();
+    }
+  });
+
 test('what a script throws while it is loaded is said', async () => {
   const { page } = await app.visit({
     waits: false,

@@ -142,6 +142,34 @@ for (const view of ['Play', 'Analyze'])
     assert.deepEqual(problems, []);
   });
 
+for (const [view, places] of Object.entries({ Play: ['.gamehead', '.player'], Analyze: ['.posline', '.leg'] }))
+  test(`the wheel steps beside the board in ${view}, where nothing scrolls`, async () => {
+    const { page, problems } = await app.visit({ width: 1600, height: 1600, hash: '#f5d6c3d3c4f4' });
+    await count(page, 10);
+    if (view === 'Play') await page.getByRole('link', { name: 'Play', exact: true }).first().click();
+    for (const [i, place] of places.entries()) {
+      await page.locator(`main ${place}`).first().hover();
+      await page.mouse.wheel(0, -100);
+      await count(page, 9 - i);
+    }
+    await page.locator('main').hover({ position: { x: 4, y: 4 } });
+    await page.mouse.wheel(0, 100);
+    await count(page, 9);
+    assert.deepEqual(problems, []);
+  });
+
+test('where something scrolls, the wheel beside the board scrolls it and nothing else', async () => {
+  const { page } = await app.visit({ width: 1440, height: 500, hash: '#f5d6c3d3c4f4' });
+  await count(page, 10);
+  await page.locator('.lines').first().hover({ position: { x: 30, y: 4 } });
+  await page.mouse.wheel(0, 100);
+  await page.waitForFunction(() => scrollY > 0 || [...document.querySelectorAll('main *')].some((each) => each.scrollTop > 0));
+  await page.mouse.wheel(0, -100);
+  await page.waitForFunction(() => scrollY === 0);
+  await drawn(page);
+  await count(page, 10);
+});
+
 test('arrows stay in a field, and move on a board that was chosen by keyboard', async () => {
   const { page } = await app.visit({ hash: '#f5d6c3d3' });
   await count(page, 8);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
 import { announced, eventually, legal, newGame, open, square } from './page.mjs';
+import { pixels } from './pixels.mjs';
 
 const kFirst = 19; // d3
 /** Nothing here takes so long: what comes before has another cause. */
@@ -129,4 +130,22 @@ test.describe('the panel of a new game', () => {
       for (const text of texts) assert.doesNotMatch(text, /[{}]/, locale);
     }
   });
+});
+
+test('in forced colours the bar of the time that is spent has a colour of its own', async () => {
+  const app = await open();
+  try {
+    const { page } = await openLong(app, { forced: true });
+    const spent = page.locator('.player .spent');
+    await spent.waitFor({ state: 'attached' });
+    await page.addStyleTag({ content: '.spent { transform: none !important; } .who { visibility: hidden; }' }); // as at the end of its time, alone
+    await eventually(async () => {
+      const { x, y, width } = await spent.boundingBox();
+      const { at } = await pixels(page, await page.screenshot({ clip: { x: x + width / 2, y: y - 6, width: 4, height: 7 } }));
+      const [above, bar] = [at(1, 0), at(1, 6)];
+      assert.ok(Math.max(...above.map((part, i) => Math.abs(part - bar[i]))) > 60, `${bar} on ${above}`);
+    });
+  } finally {
+    await app.close();
+  }
 });

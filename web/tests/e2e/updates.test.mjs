@@ -1,7 +1,7 @@
 // Another build of the app comes to the server while pages of the first one are open; and what the service worker
 // leaves to the server.
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
@@ -162,3 +162,44 @@ for (const path of ['api/x', 'no/such/page', 'nothing.js'])
     assert.equal(response.status(), 404);
     assert.equal(response.fromServiceWorker(), false);
   });
+
+/** The app on a host that does not isolate it, beside pages of somebody else. */
+async function withNeighbours() {
+  const folder = mkdtempSync(join(tmpdir(), 'outflank-neighbours-'));
+  cpSync(kFolder, folder, { recursive: true });
+  const picture = `<img src="http://localhost:${new URL(running.url).port}/icon.svg" alt="" />`;
+  for (const path of ['notes', 'assets']) {
+    mkdirSync(join(folder, path), { recursive: true });
+    writeFileSync(join(folder, path, 'note.html'), `<link rel="icon" href="data:," /><p>A note</p>${picture}`);
+  }
+  const server = await serve(folder, { isolated: false });
+  const close = () => server.close().then(() => rmSync(folder, { recursive: true, force: true }));
+  return { ...server, close };
+}
+
+test('pages of others on the same port are neither answered for nor isolated, the own one is', async () => {
+  const server = await withNeighbours();
+  const shared = await open({ server });
+  try {
+    const { page, context, problems } = await shared.visit();
+    await isCached(page);
+    await page.reload();
+    await page.locator('[data-square]').first().waitFor();
+    await page.waitForFunction(() => window.crossOriginIsolated);
+    for (const path of ['notes/note.html', 'assets/note.html']) {
+      const other = await context.newPage();
+      const response = await other.goto(server.url + path);
+      assert.deepEqual([response.status(), response.fromServiceWorker(), response.headers()['cross-origin-embedder-policy']], [200, false, undefined], path);
+      await other.getByText('A note').waitFor();
+      // What an isolated page would not get: the picture of another origin that says nothing about it.
+      await other.waitForFunction(() => document.querySelector('img').complete && document.querySelector('img').naturalWidth > 0);
+      await eventually(async () => assert.equal(await other.evaluate(() => window.crossOriginIsolated), false, path));
+      const asked = await other.evaluate(async () => (await Promise.all(['/api/x', '/assets/no.js'].map((each) => fetch(each)))).map(({ status, headers }) => [status, headers.get('Cross-Origin-Embedder-Policy')]));
+      assert.deepEqual(asked, [[404, null], [404, null]], path);
+      await other.close();
+    }
+    assert.deepEqual(problems.filter((text) => !text.includes('404')), []);
+  } finally {
+    await shared.close();
+  }
+});

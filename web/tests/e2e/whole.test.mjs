@@ -9,6 +9,7 @@ import { eventually, kFast, legal, open, square, still } from './page.mjs';
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const kDist = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
+const textsIn = (locale) => JSON.parse(readFileSync(new URL(`../../src/i18n/${locale}.json`, import.meta.url), 'utf8'));
 const kViews = ['Play', 'Analyze', 'Watch', 'Learn'];
 
 let app;
@@ -44,6 +45,31 @@ for (const [width, height, dark] of [[390, 844, true], [768, 1024, false], [768,
     }
     assert.deepEqual(problems, []);
   });
+
+for (const locale of ['en', 'de'])
+  for (const [palette, look] of Object.entries({ forced: { forced: true }, 'forced and dark': { forced: true, dark: true }, ...(locale === 'de' ? { plain: {} } : {}) }))
+    test(`axe finds nothing in any view in ${locale}, ${palette} colours`, async () => {
+      const { page, problems } = await app.visit(look);
+      await page.evaluate((chosen) => localStorage.setItem('outflank.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('outflank.settings')), locale: chosen })), locale);
+      await page.reload();
+      await page.locator(`html[lang=${locale}] [data-square]`).first().waitFor();
+      const texts = textsIn(locale);
+      for (const view of ['play', 'analyze', 'watch', 'learn']) {
+        await page.locator(`.tabs a[href^="#${view}"]`).locator('visible=true').first().click();
+        await page.locator(`main.${view} .sq`).first().waitFor();
+        await still(page);
+        await eventually(async () => assert.deepEqual(await axe(page), [], view));
+      }
+      for (const panel of ['play.new', 'settings']) {
+        await page.locator('.tabs a[href^="#play"]').locator('visible=true').first().click();
+        await page.getByRole('button', { name: texts[panel], exact: true }).first().click();
+        await page.locator('.drawer').waitFor();
+        await still(page);
+        await eventually(async () => assert.deepEqual(await axe(page), [], panel));
+        await page.keyboard.press('Escape');
+      }
+      assert.deepEqual(problems, []);
+    });
 
 test('every panel is accessible', async () => {
   const { page } = await app.visit();

@@ -26,6 +26,7 @@ function tabOf(page) {
     click: (element) => element.click({ timeout: 2000 }),
     fill: (element, text) => element.fill(text),
     choose: (element, value) => element.selectOption(value),
+    press: (key) => page.keyboard.press(key),
     close: () => page.close(),
   };
 }

@@ -51,6 +51,7 @@ function tabOf(page) {
       await page.keyboard.type(text);
     },
     choose: (element, value) => element.select(value),
+    press: (key) => page.keyboard.press(key),
     close: () => page.close(),
   };
 }

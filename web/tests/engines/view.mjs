@@ -3,7 +3,7 @@
 //
 // A driver gives a `tab` with: goTo(url), reload(), evaluate(function, ...arguments), element(function, ...arguments)
 // (the element that the function returns, as the driver has it), click(element), fill(element, text),
-// choose(element, value) of a list, close().
+// choose(element, value) of a list, press(key) where the focus is, close().
 import assert from 'node:assert/strict';
 import { kPatienceMs } from '../../playwright.config.mjs';
 
@@ -82,6 +82,18 @@ export class View {
   }
   choose(css, value) {
     return this.with(css, undefined, (element) => this.tab.choose(element, value));
+  }
+
+  press(key) {
+    return this.tab.press(key);
+  }
+  /** Gives the focus to the first element of `css`. */
+  focus(css) {
+    return this.until((wanted) => {
+      const element = document.querySelector(wanted);
+      element?.focus();
+      return element !== null && document.activeElement === element;
+    }, css);
   }
 
   discs() {

@@ -1,4 +1,4 @@
-// The ten ways through the page that matter most, in three browsers: Chromium, Firefox and WebKit.
+// The twelve ways through the page that matter most, in three browsers: Chromium, Firefox and WebKit.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from '@playwright/test';
@@ -126,9 +126,28 @@ for (const [name, launch] of Object.entries(kBrowsers))
 
     test('on a phone nothing is cut off', async () => {
       const view = await visit({ width: 390, height: 844 });
+      await view.until(() => window.innerWidth === 390);
       await view.playOne();
       const sideways = await view.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       assert.ok(sideways <= 0, `scrolls sideways by ${sideways}`);
+    });
+
+    test('a game is played by the keyboard alone', async () => {
+      const view = await visit();
+      await view.focus('[role=gridcell][tabindex="0"]');
+      await view.press('n'); // the next legal square
+      await view.until(() => document.activeElement.getAttribute('aria-disabled') === 'false');
+      await view.press('Enter');
+      await view.untilDiscs(6);
+      await view.until(() => document.querySelector('[role=gridcell][aria-disabled=false]') !== null);
+      const name = await view.evaluate(() => document.querySelector('[role=gridcell][aria-disabled=false]').getAttribute('aria-label').slice(0, 2));
+      for (const sign of name) await view.press(sign);
+      await view.until((wanted) => document.activeElement.getAttribute('aria-label').startsWith(wanted), name);
+      await view.press('Enter');
+      await view.untilDiscs(8);
+      await view.press('ArrowLeft'); // on the board it moves the focus
+      await view.press(','); // a step back
+      await view.until(() => document.querySelectorAll('.disc:not(.ghost)').length === 7);
     });
 
     test('settings are kept', async () => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import net from 'node:net';
-import { Builder, Capabilities } from 'selenium-webdriver';
+import { Builder, Capabilities, Key } from 'selenium-webdriver';
 import { Select } from 'selenium-webdriver/lib/select.js';
 
 const kDriver = process.env['WEBKIT_DRIVER'] ?? '/usr/bin/WebKitWebDriver';
@@ -59,12 +59,13 @@ export async function launch() {
       wanted.set('webkitgtk:browserOptions', { binary: miniBrowser(), args: ['--automation'] });
       const browser = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wanted).build();
       version = (await browser.getCapabilities()).get('browserVersion');
-      await browser.manage().window().setRect({ x: 0, y: 0, width, height });
+      const isNarrow = width < kLeastWidth;
+      await browser.manage().window().setRect({ x: 0, y: 0, width: Math.max(width, kLeastWidth), height: isNarrow ? height + kBarHeight : height });
       let isFirst = true;
       const open = async () => {
         if (!isFirst) await browser.switchTo().newWindow('tab');
         isFirst = false;
-        return tabOf(browser, await browser.getWindowHandle());
+        return tabOf(browser, await browser.getWindowHandle(), isNarrow ? { width, height } : undefined);
       };
       return { open, close: () => browser.quit() };
     },
@@ -76,14 +77,33 @@ export async function launch() {
   };
 }
 
-/** The browser does what it is told in one tab at a time. */
-function tabOf(browser, handle) {
+/** Keys by their names on pages. */
+const kKeys = { Enter: Key.ENTER, Escape: Key.ESCAPE, ArrowLeft: Key.ARROW_LEFT, ArrowRight: Key.ARROW_RIGHT };
+
+/** Its window is never narrower than its own buttons; the page of a phone is shown in a frame of that size. */
+const kLeastWidth = 460;
+const kBarHeight = 60;
+
+/** Runs in the page: nothing but a frame with the page at `address`. */
+function showFramed(address, { width, height }) {
+  document.documentElement.innerHTML = `<body style="margin: 0"><iframe style="width: ${width}px; height: ${height}px; border: 0"></iframe></body>`;
+  document.querySelector('iframe').src = address;
+}
+
+/** The browser does what it is told in one tab at a time, and in its frame where it has one. */
+function tabOf(browser, handle, framed) {
   const here = (act) => async (...values) => {
     await browser.switchTo().window(handle);
+    if (framed && act !== open) await browser.switchTo().frame(0);
     return act(...values);
   };
+  const open = async (url) => {
+    if (!framed) return browser.get(url);
+    await browser.get(new URL('manifest.webmanifest', url).href); // of the same origin, and no page of its own
+    await browser.executeScript(`return (${showFramed})(...arguments)`, url, framed);
+  };
   return {
-    goTo: here((url) => browser.get(url)),
+    goTo: here(open),
     reload: here(() => browser.navigate().refresh()),
     evaluate: here((what, ...values) => browser.executeScript(`return (${what})(...arguments)`, ...values)),
     element: here((what, ...values) => browser.executeScript(`return (${what})(...arguments)`, ...values)),
@@ -93,6 +113,7 @@ function tabOf(browser, handle) {
       await element.sendKeys(text);
     }),
     choose: here((element, value) => new Select(element).selectByValue(value)),
+    press: here((key) => browser.actions().sendKeys(kKeys[key] ?? key).perform()),
     close: here(() => browser.close()),
   };
 }

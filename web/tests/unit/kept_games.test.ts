@@ -42,6 +42,16 @@ test('a game of the first page that was resigned or flagged is ended, in whateve
   expect(readKept({ ...kOld, result: '33–31' })?.ended).toBeUndefined();
 });
 
+test('times of the positions come with the clock, whole or not at all', () => {
+  const clock = { control: { total: 60_000, increment: 0 }, left: { black: 50_000, white: 60_000 } };
+  const times = { moves: [37], left: [{ black: 60_000, white: 60_000 }, { black: 50_000, white: 60_000 }] };
+  expect(readKept({ ...kOld, clock, times })?.times).toEqual(times);
+  expect(readKept({ ...kOld, times })?.times).toBeUndefined();
+  const wrong = [{ ...times, moves: [] }, { ...times, moves: [64] }, { ...times, left: times.left.slice(1) }, { ...times, left: [times.left[0], { black: -1, white: 1 }] }, { moves: [37], left: [null, times.left[1]] }];
+  for (const each of wrong) expect(readKept({ ...kOld, clock, times: each })).toMatchObject({ clock });
+  for (const each of wrong) expect(readKept({ ...kOld, clock, times: each })?.times).toBeUndefined();
+});
+
 test('records of any shape are a game that can be taken, or none; they never throw', () => {
   const cycle: Record<string, unknown> = { square: 1, comment: '' };
   cycle['children'] = [cycle];
@@ -50,7 +60,7 @@ test('records of any shape are a game that can be taken, or none; they never thr
     { start: { size: 8 } }, { start: { size: 8 }, children: [cycle] }, { start: { size: 8 }, children: 'abc', info: 7, comment: {} }, -1, 1.5, Infinity, [0, 0], [9, 'x'],
     { control: {}, left: {} }, { control: { total: 1, increment: 0 }, left: { black: -1, white: Number.NaN } }, { how: 'x', who: 'black' }, { line: [99], moves: [{}] },
   ];
-  const fields = ['id', 'game', 'path', 'live', 'changed', 'black', 'white', 'seed', 'position', 'result', 'ended', 'clock', 'source', 'review', 'revision', 'schema'];
+  const fields = ['id', 'game', 'path', 'live', 'changed', 'black', 'white', 'seed', 'position', 'result', 'ended', 'clock', 'times', 'source', 'review', 'revision', 'schema'];
   for (const record of junk) expect(() => readKept(record)).not.toThrow();
   for (const field of fields)
     for (const value of junk) {

@@ -26,7 +26,7 @@ function clockOf(total: number) {
     { changed: (clock) => (shown = clock), warn: (disc, left) => heard.push(`${disc} ${left}`), flag: (disc) => heard.push(`${disc} flag`) },
     () => Date.now(),
   );
-  runner.use(newClock({ total, increment: 2_000 }));
+  runner.use(newClock({ total, increment: 2_000 }), []);
   return { runner, heard, shown: () => shown };
 }
 
@@ -53,7 +53,7 @@ test('a clock that is stopped neither warns nor flags, and another game has its 
   expect(heard).toEqual([]);
   expect(runner.leftOf('white', Date.now())).toBe(25_000);
   runner.run('white');
-  runner.use(undefined);
+  runner.use(undefined, []);
   vi.advanceTimersByTime(500_000);
   expect(heard).toEqual([]);
   expect(shown()).toBeUndefined();
@@ -62,13 +62,48 @@ test('a clock that is stopped neither warns nor flags, and another game has its 
 
 test('a move adds the increment only while the clock runs', () => {
   const { runner } = clockOf(30_000);
-  runner.moved('black');
+  runner.moved('black', [1]);
   expect(runner.leftOf('black', Date.now())).toBe(30_000);
   runner.run('black');
   vi.advanceTimersByTime(1_000);
-  runner.moved('black');
+  runner.moved('black', [1]);
   expect(runner.leftOf('black', Date.now())).toBe(31_000);
-  expect(runner.atRest?.running).toBeUndefined();
+  expect(runner.kept.clock?.running).toBeUndefined();
+});
+
+test('each position has its time: going back gives it back, another move takes the place of those behind', () => {
+  const { runner } = clockOf(30_000);
+  const spend = (disc: Disc, moves: readonly number[]) => {
+    runner.run(disc);
+    vi.advanceTimersByTime(5_000);
+    runner.moved(disc, moves);
+  };
+  const left = () => (['black', 'white'] as const).map((disc) => runner.leftOf(disc, Date.now()));
+  spend('black', [1]);
+  spend('white', [1, 2]);
+  spend('black', [1, 2, 3]);
+  expect(left()).toEqual([24_000, 27_000]);
+  runner.goTo([1]);
+  expect(left()).toEqual([27_000, 30_000]);
+  runner.goTo([1, 2, 3]); // played again
+  expect(left()).toEqual([24_000, 27_000]);
+  runner.goTo([]);
+  expect(left()).toEqual([30_000, 30_000]);
+  spend('black', [4]);
+  runner.goTo([1, 2]); // the last position of that line that has a time is the start
+  expect(left()).toEqual([30_000, 30_000]);
+  expect(runner.kept.times).toEqual({ moves: [4], left: [{ black: 30_000, white: 30_000 }, { black: 27_000, white: 30_000 }] });
+});
+
+test('a clock whose times are not known goes on as it stands, and ends where a side has none left', () => {
+  const { runner } = clockOf(30_000);
+  runner.use({ control: { total: 30_000, increment: 0 }, left: { black: 9_000, white: 8_000 } }, [1, 2, 3]);
+  runner.goTo([1]);
+  expect(runner.leftOf('black', Date.now())).toBe(9_000);
+  runner.use({ control: { total: 30_000, increment: 0 }, left: { black: 0, white: 8_000 } }, [1, 2, 3]);
+  runner.goTo([1]);
+  expect(runner.leftOf('white', Date.now())).toBeUndefined();
+  expect(runner.kept).toEqual({});
 });
 
 const kQuestion: Question = { line: { start: { size: 8 }, moves: [] }, spec: 'fox', seed: 1, timeMs: 5000 };

@@ -29,17 +29,17 @@ test('a test that fails is named with what it said and what it left', () => {
   expect(printed).toContain('not ok, try 1: play.test.mjs › test 1 (failed after 0.9 s)');
   expect(printed).toContain('    the board is empty');
   expect(printed).toContain('    trace: /logs/trace.zip');
-  expect(printed.slice(-3)).toEqual(['FAILED: play.test.mjs › test 1', '# pass 1', '# fail 1']);
+  expect(printed.slice(-4)).toEqual(['FAILED: play.test.mjs › test 1', '# pass 1', '# fail 1', '# skip 0']);
 });
 
 test('two that pass at the second try are named and let through', () => {
   expect(failed('flaky', 'expected', 'flaky')).toBe(false);
-  expect(printed.slice(-4)).toEqual(['flaky: play.test.mjs › test 0', 'flaky: play.test.mjs › test 2', '# pass 3', '# fail 0']);
+  expect(printed.slice(-5)).toEqual(['flaky: play.test.mjs › test 0', 'flaky: play.test.mjs › test 2', '# pass 3', '# fail 0', '# skip 0']);
 });
 
 test('the third fails the run', () => {
   expect(failed('flaky', 'flaky', 'flaky', 'expected')).toBe(true);
-  expect(printed.slice(-2)).toEqual(['# pass 1', '# fail 3']);
+  expect(printed.slice(-3)).toEqual(['# pass 1', '# fail 3', '# skip 0']);
 });
 
 test('a file that cannot be loaded fails the run', () => {
@@ -47,5 +47,11 @@ test('a file that cannot be loaded fails the run', () => {
   reporter.onBegin({ workers: 2 }, { allTests: () => [] });
   reporter.onError({ message: 'no such module' });
   expect(reporter.onEnd({ status: 'failed' }).status).toBe('failed');
-  expect(printed.slice(-1)).toEqual(['# fail 1']);
+  expect(printed.slice(-2)).toEqual(['# fail 1', '# skip 0']);
+});
+
+test('what was left out is named and counted', () => {
+  expect(failed('skipped', 'expected')).toBe(false);
+  expect(printed).toContain('skipped: play.test.mjs › test 0');
+  expect(printed.slice(-3)).toEqual(['# pass 1', '# fail 0', '# skip 1']);
 });

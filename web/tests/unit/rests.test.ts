@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Analysis } from '../../src/app/analysis.svelte';
 import { Power } from '../../src/app/power';
+import { readSettings } from '../../src/store/settings.svelte';
 import type { Engine, GameLine, PositionView, Report, Search } from '../../src/engine/types';
 
 const kMinute = 60_000;
@@ -118,6 +119,15 @@ test('a search that ends by itself, fails or is halted does not rest later', asy
   analysis.halt();
   vi.advanceTimersByTime(2 * kMinute);
   expect(analysis.rests).toBe(false);
+});
+
+test('who has chosen nothing gets a search of a minute', () => {
+  const { analysis, asked } = searching();
+  analysis.look(start, view, limits, new Power({}).restAfterMs(readSettings(null).analysisSeconds));
+  vi.advanceTimersByTime(59_999);
+  expect([analysis.running, asked[0]!.stopped]).toEqual([true, false]);
+  vi.advanceTimersByTime(1);
+  expect([analysis.running, asked[0]!.stopped]).toEqual([false, true]);
 });
 
 test('without a limit it does not rest', () => {

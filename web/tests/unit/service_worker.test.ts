@@ -95,6 +95,7 @@ test.each([
   ['the interface of the server in the address bar', 'api/health', { mode: 'navigate' }],
   ['an unknown path in the address bar', 'no/such/page', { mode: 'navigate' }],
   ['an unknown file', 'nothing.js', {}],
+  ['a page of somebody else among the files', 'assets/note.html', { mode: 'navigate' }],
   ['a file of the engine that says no version', 'engine/x.wasm', {}],
   ['what is sent', './', { method: 'POST' }],
   ['another host', 'https://other.example/app/icon.svg', {}],
@@ -102,6 +103,13 @@ test.each([
 ])('%s is not answered for', async (_, path, request) => {
   const { worker } = await installed();
   expect(worker.ask(path, request)).toBeUndefined();
+});
+
+test('what the server does not have is answered as the server says it', async () => {
+  const { worker } = await installed();
+  worker.world.network = () => Promise.resolve(new Response('no', { status: 404, headers: { 'X-From': 'server' } }));
+  const answer = await worker.ask('assets/no.js')!;
+  expect([answer.status, [...answer.headers.keys()].sort()]).toEqual([404, ['content-type', 'x-from']]);
 });
 
 test('a document comes from the network, and what it keeps stays as it was', async () => {

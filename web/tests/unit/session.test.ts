@@ -1,5 +1,6 @@
 // A session beside an engine that answers late, in another order, or with an error.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { GameState } from '../../src/app/game_keeper';
 import { Session } from '../../src/app/session.svelte';
 import type { RecordNode } from '../../src/engine/types';
 import { comment, emptyGame, lineAt, nodesAlong, promote, remove } from '../../src/game/tree';
@@ -220,6 +221,72 @@ test('a game has the day on which it is begun here', async () => {
   await session.rematch(false);
   expect(session.game.info.date).toBe('2026-11-24');
   vi.unstubAllEnvs();
+});
+
+const kMinute = { control: { total: 60_000, increment: 0 } };
+async function clockedSession(players = kTwo) {
+  const engine = new FakeEngine();
+  const written: GameState[] = [];
+  const session = new Session(engine, { id: 'a', begin: () => undefined, keep: (state) => void written.push(state), drop: () => undefined });
+  await session.begin({ size: 8 }, players, kMinute);
+  const left = () => (['black', 'white'] as const).map((disc) => session.leftOf(disc, performance.now()));
+  return { engine, session, left, kept: () => written.at(-1)! };
+}
+
+test('taking back gives the time of that position back, and playing again its own', async () => {
+  const { session, left } = await clockedSession();
+  for (const square of [1, 2, 3]) {
+    vi.advanceTimersByTime(10_000);
+    await session.playSquare(square);
+  }
+  expect(left()).toEqual([40_000, 50_000]);
+  vi.advanceTimersByTime(5_000);
+  await session.undo();
+  expect(left()).toEqual([50_000, 50_000]);
+  vi.advanceTimersByTime(3_000); // it runs on from there
+  expect(left()).toEqual([47_000, 50_000]);
+  await session.undo();
+  expect(left()).toEqual([50_000, 60_000]);
+  await session.redo();
+  expect(left()).toEqual([50_000, 50_000]);
+});
+
+for (const reopened of [false, true])
+  test(`after the flag fell taking back brings the position with its time, and moves count again${reopened ? ', also of a game that is opened again' : ''}`, async () => {
+    const first = await clockedSession(kOne);
+    vi.advanceTimersByTime(20_000);
+    await first.session.playSquare(1);
+    vi.advanceTimersByTime(1_000);
+    first.engine.thoughts[0]!.choose(2);
+    await settled();
+    vi.advanceTimersByTime(40_000);
+    expect(first.session.flagged).toBe('black');
+    let { session, left } = first;
+    if (reopened) {
+      const { session: other, left: leftThere } = await clockedSession(kOne);
+      const kept = first.kept();
+      await other.open(kept.game, kOne, kept.path, { ...structuredClone(kept), id: 'a' });
+      [session, left] = [other, leftThere];
+      expect(session.flagged).toBe('black');
+    }
+    await session.undo();
+    expect([session.over, session.computerToMove, session.view!.legal.length > 0]).toEqual([false, false, true]);
+    expect(left()).toEqual([60_000, 60_000]);
+    await session.playSquare(7);
+    expect(moves(session)).toEqual([7]);
+  });
+
+test('where there is nothing to take back the clock runs on, and the computer thinks on', async () => {
+  const { session, left } = await clockedSession();
+  await session.undo();
+  vi.advanceTimersByTime(10_000);
+  expect(left()).toEqual([50_000, 60_000]);
+  const other = await clockedSession({ black: 'fox', white: 'you' });
+  await other.session.undo();
+  vi.advanceTimersByTime(1_000);
+  other.engine.thoughts[0]!.choose(5);
+  await settled();
+  expect(moves(other.session)).toEqual([5]);
 });
 
 test('promoting and deleting leave the played game where it is played', async () => {

@@ -14,6 +14,11 @@ test('what gzip packed is unpacked, anything else stays as it is', async () => {
   expect(await unpack(new Uint8Array(0))).toHaveLength(0);
 });
 
+test('a browser that cannot unpack does not ask for it', async () => {
+  vi.stubGlobal('DecompressionStream', undefined);
+  expect(await unpack(kPacked)).toEqual(kFile);
+});
+
 test('the file is fetched with its progress and unpacked', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(kPacked, { headers: { 'Content-Length': `${kPacked.length}` } })));
   const steps: number[][] = [];
