@@ -15,18 +15,17 @@ inline Score drop_known_children(const search::SearchThread& thread, MoveList& l
     const search::BoundCache& cache = thread.caches.of(empties);
     Score most = kNoScore;
     int kept = 0;
-    for (int i = 0; i < list.count; ++i) {
-        const OrderedMove& move = list.moves[i];
+    for (int i = 0; i < list.count(); ++i) {
+        const OrderedMove& move = list[i];
         const search::Bounds known = cache.find(cache.place(move.next));
         if (-known.upper > alpha) return -known.upper;
         if (-known.lower <= alpha) {
             most = std::max(most, -known.lower);
         } else {
-            if (kept != i) list.moves[kept] = move;
-            ++kept;
+            list.swap(kept++, i);
         }
     }
-    list.count = kept;
+    list.shorten(kept);
     return most;
 }
 
@@ -43,7 +42,7 @@ inline Score fast_search(search::SearchThread& thread, const Board& board, Bitbo
     }
     find_replies(thread, list);
     order_by_mobility(thread, board, list);
-    for (int i = 0; i < list.count && best <= alpha; ++i)
+    for (int i = 0; i < list.count() && best <= alpha; ++i)
         best = std::max(best, -search_child(thread, list.pick(i), empties - 1, -alpha - 1));
     return best;
 }

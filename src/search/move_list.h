@@ -2,7 +2,11 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
+#include <new>
+#include <type_traits>
 #include <utility>
 
 #include "eval/patterns.h"
@@ -29,36 +33,65 @@ struct EvalNode {
 
 /// A move as the exact search wants it.
 struct OrderedMove {
-    Board next;        ///< the position after the move, seen from the other side
-    Bitboard replies;  ///< legal moves there
-    Square square;
-    int move_score;  ///< higher is tried first
+    Board next;            ///< the position after the move, seen from the other side
+    Bitboard replies = 0;  ///< legal moves there
+    Square square = kPass;
+    int move_score = 0;  ///< higher is tried first
 };
 
 /// A move as the search of the midgame wants it.
 struct EvalMove {
     EvalNode next;
-    Square square;
-    int move_score;  ///< higher is tried first
+    Square square = kPass;
+    int move_score = 0;  ///< higher is tried first
 };
 
 /// More than any position of the game has (33); boards set up by hand may have a few more,
 /// but no more than their empty squares next to a disc.
 inline constexpr int kMostMoves = 60;
 
+/// Moves in the order to try them in. Nothing is written before a move is appended, as to prepare
+/// sixty entries at each node cost a twentieth of a search; and moves stay where they were made,
+/// only their numbers change places. From docs/experiments/lists-not-written.md.
 template <class Move>
-struct BasicMoveList {
-    std::array<Move, kMostMoves> moves;
-    int count = 0;
+class BasicMoveList {
+    static_assert(std::is_trivially_copyable_v<Move>);
+
+  public:
+    int count() const { return count_; }
+
+    Move& operator[](int place) { return *made(order_[place]); }
+    const Move& operator[](int place) const { return (*const_cast<BasicMoveList*>(this))[place]; }
+
+    /// Appends what `make()` returns, made in its place.
+    template <class Make>
+    Move& append(const Make& make) {
+        order_[count_] = static_cast<std::uint8_t>(count_);
+        return *new (&room_[sizeof(Move) * count_++]) Move(make());
+    }
+
+    void swap(int place, int other) { std::swap(order_[place], order_[other]); }
 
     /// Brings the most promising move at or after `from` to the place `from`.
     Move& pick(int from) {
         int best = from;
-        for (int i = from + 1; i < count; ++i)
-            if (moves[i].move_score > moves[best].move_score) best = i;
-        if (best != from) std::swap(moves[from], moves[best]);
-        return moves[from];
+        for (int i = from + 1; i < count_; ++i)
+            if ((*this)[i].move_score > (*this)[best].move_score) best = i;
+        swap(from, best);
+        return (*this)[from];
     }
+
+    /// Leaves out the moves at `place` and after it.
+    void shorten(int place) { count_ = place; }
+
+  private:
+    Move* made(std::size_t number) {
+        return std::launder(reinterpret_cast<Move*>(&room_[sizeof(Move) * number]));
+    }
+
+    alignas(Move) std::array<std::byte, sizeof(Move) * kMostMoves> room_;
+    std::array<std::uint8_t, kMostMoves> order_;
+    int count_ = 0;
 };
 
 using MoveList = BasicMoveList<OrderedMove>;

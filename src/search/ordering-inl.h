@@ -9,12 +9,10 @@ using search::OrderedMove;
 inline bool make_children(search::SearchThread& thread, const Board& board, Bitboard todo,
                           MoveList& list) {
     const auto add = [&](Square square, Bitboard turned) {
-        OrderedMove& move = list.moves[list.count++];
-        move.next = child(board, square, turned);
-        move.square = square;
-        return move.next.mover == 0;
+        const Board next = child(board, square, turned);
+        list.append([&] { return OrderedMove{.next = next, .square = square}; });
+        return next.mover == 0;
     };
-    list.count = 0;
     thread.nodes += static_cast<std::uint64_t>(std::popcount(todo));
     if ((std::popcount(todo) & 1) != 0) {
         const Square square = std::countr_zero(todo);
@@ -48,9 +46,9 @@ inline int corner_stability(const search::SearchThread& thread, Bitboard discs) 
 /// Puts the table's move in front of the list; the number of moves placed: 0 or 1.
 template <class List>
 int place_table_move(List& list, Square move) {
-    for (int i = 0; i < list.count; ++i)
-        if (list.moves[i].square == move) {
-            std::swap(list.moves[0], list.moves[i]);
+    for (int i = 0; i < list.count(); ++i)
+        if (list[i].square == move) {
+            list.swap(0, i);
             return 1;
         }
     return 0;
@@ -58,8 +56,8 @@ int place_table_move(List& list, Square move) {
 
 /// Computes the legal moves of every child.
 inline void find_replies(const search::SearchThread& thread, MoveList& list) {
-    for (int i = 0; i < list.count; ++i) {
-        OrderedMove& move = list.moves[i];
+    for (int i = 0; i < list.count(); ++i) {
+        OrderedMove& move = list[i];
         move.replies = legal_moves(move.next.mover, move.next.opponent) & thread.geometry.playable;
     }
 }
@@ -68,8 +66,8 @@ inline void find_replies(const search::SearchThread& thread, MoveList& list) {
 inline void order_by_mobility(const search::SearchThread& thread, const Board& board,
                               MoveList& list) {
     const Bitboard odd = search::odd_squares(thread.geometry.playable & ~board.occupied());
-    for (int i = 0; i < list.count; ++i) {
-        OrderedMove& move = list.moves[i];
+    for (int i = 0; i < list.count(); ++i) {
+        OrderedMove& move = list[i];
         move.move_score = -16 * weighted_mobility(thread, move.replies) +
                           2 * corner_stability(thread, move.next.opponent) +
                           ((odd & bit(move.square)) != 0 ? 8 : 0);
@@ -118,8 +116,8 @@ inline void order_by_value(search::SearchThread& thread, const EvalNode& node, M
     const Bitboard odd = search::odd_squares(empty_squares);
     const int depth = ordering_depth(thread, node.empties);
     const Model model = node.empties >= kBestModelEmpties ? Model::kBest : Model::kCheap;
-    for (int i = from; i < list.count; ++i) {
-        OrderedMove& move = list.moves[i];
+    for (int i = from; i < list.count(); ++i) {
+        OrderedMove& move = list[i];
         EvalNode next;
         next.board = move.next;
         next.moves = move.replies;

@@ -6,8 +6,8 @@ inline void fetch_places(const search::SearchThread& thread, const MoveList& lis
     if (empties == kUncachedEmpties) return;
     const search::BoundCache& cache =
         empties > kShallowEmpties ? thread.caches.of(empties) : thread.caches.shallow;
-    for (int i = 0; i < list.count; ++i) {
-        const Board& next = list.moves[i].next;
+    for (int i = 0; i < list.count(); ++i) {
+        const Board& next = list[i].next;
         if (empties > kFastEmpties)
             thread.table->prefetch(search::hash_board(next));
         else
@@ -47,14 +47,15 @@ inline bool has_move_to_the_end(const TableNode& node) { return node.data.depth 
 inline bool search_moves(search::SearchThread& thread, TableNode& node, MoveList& list) {
     // The table's move is searched before the others are even scored.
     const int placed = has_move_to_the_end(node) ? place_table_move(list, node.data.move) : 0;
-    for (int i = 0; i < list.count; ++i) {
+    for (int i = 0; i < list.count(); ++i) {
         if (i == placed) order_rest(thread, node, list, placed);
-        const OrderedMove& move = i < placed ? list.moves[0] : list.pick(i);
+        const OrderedMove& move = i < placed ? list[0] : list.pick(i);
         const Score score = -search_child(thread, move, node.empties - 1, -node.alpha - 1);
         if (thread.stopped()) return false;
         node.learn(score, move.square);
         if (node.best > node.alpha) return true;
-        if (thread.pool == nullptr || node.empties < kSplitEmpties || i + 1 >= list.count) continue;
+        if (thread.pool == nullptr || node.empties < kSplitEmpties || i + 1 >= list.count())
+            continue;
         if (i + 1 == placed) order_rest(thread, node, list, placed);
         share_moves(thread, node, list, node.empties, i + 1);
         return !thread.stopped();
