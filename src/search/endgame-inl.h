@@ -2,7 +2,7 @@
 // Included by level_*.cpp inside its namespace, after table_search-inl.h and shallow-inl.h.
 
 /// Alpha from which a stability cutoff is tried, by empties.
-constexpr Score stability_threshold(int empties) { return 2 * empties - 4; }
+constexpr Score stability_threshold(int empties) { return 2 * empties - 12; }
 
 /// From here on a node asks the private cache about its children.
 inline constexpr int kProbedEmpties = 8;
@@ -65,7 +65,8 @@ inline Score null_window(search::SearchThread& thread, const Board& board, Bitbo
                          int empties, Score alpha) {
     ++thread.nodes;
     if (alpha >= stability_threshold(empties)) {
-        const Score bound = stability_bound(thread, board.mover, board.opponent);
+        const Score bound = stability_bound(thread, board.opponent,
+                                            thread.geometry.playable & ~board.occupied(), alpha);
         if (bound <= alpha) return bound;
     }
     if (moves == 0) {
