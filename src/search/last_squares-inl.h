@@ -115,6 +115,9 @@ inline Score stability_bound(const search::SearchThread& thread, Bitboard oppone
 /// docs/experiments/stability-by-lines.md.
 inline constexpr Score kStabilityOfFour = 4;
 
+/// The same with 6 and more.
+constexpr Score stability_threshold(int empties) { return 2 * empties - 12; }
+
 /// Four empty squares in the order in which they are tried.
 struct FourSquares {
     Square a, b, c, d;

@@ -2,16 +2,14 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <new>
-#include <type_traits>
 #include <utility>
 
 #include "eval/patterns.h"
 #include "eval/weights.h"
 #include "outflank/board.h"
+#include "search/unwritten_array.h"
 
 namespace outflank::search {
 
@@ -55,19 +53,17 @@ inline constexpr int kMostMoves = 60;
 /// only their numbers change places. From docs/experiments/lists-not-written.md.
 template <class Move>
 class BasicMoveList {
-    static_assert(std::is_trivially_copyable_v<Move>);
-
   public:
     int count() const { return count_; }
 
-    Move& operator[](int place) { return *made(order_[place]); }
-    const Move& operator[](int place) const { return (*const_cast<BasicMoveList*>(this))[place]; }
+    Move& operator[](int place) { return moves_[order_[place]]; }
+    const Move& operator[](int place) const { return moves_[order_[place]]; }
 
     /// Appends what `make()` returns, made in its place.
     template <class Make>
     Move& append(const Make& make) {
         order_[count_] = static_cast<std::uint8_t>(count_);
-        return *new (&room_[sizeof(Move) * count_++]) Move(make());
+        return moves_.make(static_cast<std::size_t>(count_++), make);
     }
 
     void swap(int place, int other) { std::swap(order_[place], order_[other]); }
@@ -81,15 +77,8 @@ class BasicMoveList {
         return (*this)[from];
     }
 
-    /// Leaves out the moves at `place` and after it.
-    void shorten(int place) { count_ = place; }
-
   private:
-    Move* made(std::size_t number) {
-        return std::launder(reinterpret_cast<Move*>(&room_[sizeof(Move) * number]));
-    }
-
-    alignas(Move) std::array<std::byte, sizeof(Move) * kMostMoves> room_;
+    UnwrittenArray<Move, kMostMoves> moves_;
     std::array<std::uint8_t, kMostMoves> order_;
     int count_ = 0;
 };

@@ -4,16 +4,10 @@
 using search::MoveList;
 using search::OrderedMove;
 
-/// Makes every child. True when a move wipes the opponent out: then
-/// that move stands alone in the list.
-inline bool make_children(search::SearchThread& thread, const Board& board, Bitboard todo,
-                          MoveList& list) {
-    const auto add = [&](Square square, Bitboard turned) {
-        const Board next = child(board, square, turned);
-        list.append([&] { return OrderedMove{.next = next, .square = square}; });
-        return next.mover == 0;
-    };
-    thread.nodes += static_cast<std::uint64_t>(std::popcount(todo));
+/// Calls `add(square, turned)` with each legal move of `todo` and what it turns, until that
+/// returns true. True then.
+template <class Add>
+bool each_move(const Board& board, Bitboard todo, const Add& add) {
     if ((std::popcount(todo) & 1) != 0) {
         const Square square = std::countr_zero(todo);
         todo &= todo - 1;
@@ -25,10 +19,21 @@ inline bool make_children(search::SearchThread& thread, const Board& board, Bitb
         const Square second = std::countr_zero(todo);
         todo &= todo - 1;
         const FlipPair turned = flip_pair(first, second, board.mover, board.opponent);
-        if (add(first, turned.first)) return true;
-        if (add(second, turned.second)) return true;
+        if (add(first, turned.first) || add(second, turned.second)) return true;
     }
     return false;
+}
+
+/// Makes every child. True when a move wipes the opponent out: then that move is the last in the
+/// list.
+inline bool make_children(search::SearchThread& thread, const Board& board, Bitboard todo,
+                          MoveList& list) {
+    thread.nodes += static_cast<std::uint64_t>(std::popcount(todo));
+    return each_move(board, todo, [&](Square square, Bitboard turned) {
+        const Board next = child(board, square, turned);
+        list.append([&] { return OrderedMove{.next = next, .square = square}; });
+        return next.mover == 0;
+    });
 }
 
 /// Legal moves weighted for ordering: a corner counts twice.
@@ -63,14 +68,19 @@ inline void find_replies(const search::SearchThread& thread, MoveList& list) {
 }
 
 /// Fastest first: few replies, then an odd quadrant, then corners and what they hold.
+inline int fastest_first(const search::SearchThread& thread, const Board& next, Bitboard replies,
+                         bool odd) {
+    return -16 * weighted_mobility(thread, replies) + 2 * corner_stability(thread, next.opponent) +
+           (odd ? 8 : 0);
+}
+
 inline void order_by_mobility(const search::SearchThread& thread, const Board& board,
                               MoveList& list) {
     const Bitboard odd = search::odd_squares(thread.geometry.playable & ~board.occupied());
     for (int i = 0; i < list.count(); ++i) {
         OrderedMove& move = list[i];
-        move.move_score = -16 * weighted_mobility(thread, move.replies) +
-                          2 * corner_stability(thread, move.next.opponent) +
-                          ((odd & bit(move.square)) != 0 ? 8 : 0);
+        move.move_score =
+            fastest_first(thread, move.next, move.replies, (odd & bit(move.square)) != 0);
     }
 }
 

@@ -1,17 +1,15 @@
-// Null-window search with 11 empties and more: shared table, shared nodes.
+// Null-window search with 12 empties and more: shared table, shared nodes.
 // Included by level_*.cpp inside its namespace, after midgame-inl.h.
 
 /// Has what is known of the children fetched while their replies are computed.
 inline void fetch_places(const search::SearchThread& thread, const MoveList& list, int empties) {
-    if (empties == kUncachedEmpties) return;
-    const search::BoundCache& cache =
-        empties > kShallowEmpties ? thread.caches.of(empties) : thread.caches.shallow;
     for (int i = 0; i < list.count(); ++i) {
         const Board& next = list[i].next;
-        if (empties > kFastEmpties)
+        if (empties > kListEmpties) {
             thread.table->prefetch(search::hash_board(next));
-        else
-            cache.prefetch(cache.place(next));
+        } else {
+            thread.caches.bounds.prefetch(thread.caches.place(next, empties));
+        }
     }
 }
 
@@ -78,7 +76,7 @@ inline Score table_search(search::SearchThread& thread, const Board& board, Bitb
     // 4. What the table knows of the children.
     fetch_places(thread, list, empties - 1);
     find_replies(thread, list);
-    if (empties > kFastEmpties + 1 && enhanced_transposition_cutoff(thread, node, list))
+    if (empties > kListEmpties + 1 && enhanced_transposition_cutoff(thread, node, list))
         return node.store(thread);
     // 5. The moves.
     if (!search_moves(thread, node, list)) return alpha;
