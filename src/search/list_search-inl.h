@@ -109,6 +109,7 @@ inline constexpr int kProbedEmpties = 8;
 inline Score rate_children(search::SearchThread& thread, const Board& board, int empties,
                            ChildList& list, Score alpha) {
     const Bitboard odd = search::odd_squares(thread.geometry.playable & ~board.occupied());
+    const FastestFirst weights = fastest_first_of(empties);
     Score most = kNoScore;
     for (int i = 0; i < list.count(); ++i) {
         ListedChild& made = list[i];
@@ -121,8 +122,8 @@ inline Score rate_children(search::SearchThread& thread, const Board& board, int
             }
         }
         find_replies(thread, made);
-        list.leave(i,
-                   fastest_first(thread, made.next, made.replies, (odd & bit(made.square)) != 0));
+        list.leave(i, fastest_first(thread, made.next, made.replies, (odd & bit(made.square)) != 0,
+                                    weights));
     }
     return most;
 }

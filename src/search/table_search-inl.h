@@ -31,7 +31,7 @@ inline bool expected_to_fail_low(search::SearchThread& thread, TableNode& node, 
 inline void order_rest(search::SearchThread& thread, TableNode& node, MoveList& list, int placed) {
     if (thread.evaluates() && node.empties <= kCheapOrderEmpties &&
         expected_to_fail_low(thread, node, placed))
-        order_by_mobility(thread, node.board, list);
+        order_by_mobility(thread, node.board, node.empties, list);
     else
         order_by_value(thread, node.eval_node(thread), list, placed);
 }
