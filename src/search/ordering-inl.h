@@ -104,10 +104,6 @@ inline int ordering_depth(const search::SearchThread& thread, int empties) {
     return empties >= 17 ? 2 : empties >= 13 ? 1 : 0;
 }
 
-/// From here up the best model evaluates the moves, below the cheaper one. From
-/// docs/experiments/solver-bundle.md.
-inline constexpr int kBestModelEmpties = 12;
-
 /// What counts for a move besides its value, in the units of values.
 struct EaseWeights {
     int reply;   ///< each move it leaves to the opponent, a corner twice
@@ -131,25 +127,56 @@ inline constexpr EaseWeights kEndgameEase = {
 /// And for the last move in a quadrant.
 inline constexpr int kOddWeight = eval::kValueUnit / 4;
 
-/// By the value of each child after a short search, and by what makes its tree small.
+/// Moves that the sums put so far behind the best are not worth asking the network about. From
+/// docs/experiments/network-for-the-best-moves.md.
+inline constexpr int kNetworkMargin = 9 * eval::kValueUnit;
+
+/// The node after a move, with its features where the thread has weights.
+inline EvalNode node_after(const search::SearchThread& thread, const EvalNode& node,
+                           const OrderedMove& move) {
+    EvalNode next;
+    next.board = move.next;
+    next.moves = move.replies;
+    next.empties = node.empties - 1;
+    if (thread.evaluates())
+        next.features =
+            features_after(node.features, move.square, move.next.mover ^ node.board.opponent);
+    return next;
+}
+
+/// By the value of each child after a short search, and by what makes its tree small. Where there
+/// are two models the cheaper one comes first and says which moves the better one is asked about.
 inline void order_by_value(search::SearchThread& thread, const EvalNode& node, MoveList& list,
                            int from) {
     const Bitboard empty_squares = thread.geometry.playable & ~node.board.occupied();
     const Bitboard odd = search::odd_squares(empty_squares);
     const int depth = ordering_depth(thread, node.empties);
-    const Model model = node.empties >= kBestModelEmpties ? Model::kBest : Model::kCheap;
+    const bool refines = thread.has_sum() && thread.has_network();
+    search::UnwrittenArray<EvalNode, search::kMostMoves> children;
+    std::array<int, search::kMostMoves> ease;
+    int best = -search::kValueInfinity;
     for (int i = from; i < list.count(); ++i) {
         OrderedMove& move = list[i];
-        EvalNode next;
-        next.board = move.next;
-        next.moves = move.replies;
-        next.empties = node.empties - 1;
-        if (thread.evaluates())
-            next.features =
-                features_after(node.features, move.square, move.next.mover ^ node.board.opponent);
-        move.move_score = ease_of_move(thread, move.next, move.replies,
-                                       empty_squares & ~bit(move.square), kEndgameEase) +
-                          ((odd & bit(move.square)) != 0 ? kOddWeight : 0) -
-                          quick_search(thread, next, depth, model);
+        const auto place = static_cast<std::size_t>(i);
+        const EvalNode& next = children.make(place, [&] { return node_after(thread, node, move); });
+        ease[place] = ease_of_move(thread, move.next, move.replies,
+                                   empty_squares & ~bit(move.square), kEndgameEase) +
+                      ((odd & bit(move.square)) != 0 ? kOddWeight : 0);
+        move.move_score =
+            ease[place] - (refines ? quick_value(thread, next)
+                                   : quick_search(thread, next, depth, Model::kCheap));
+        best = std::max(best, move.move_score);
+    }
+    if (!refines) return;
+    for (int i = from; i < list.count(); ++i) {
+        const auto place = static_cast<std::size_t>(i);
+        if (list[i].move_score < best - kNetworkMargin) {
+            // After all that the network is asked about: values of a ply more do not compare.
+            list[i].move_score -= search::kValueInfinity;
+            ++thread.nodes;
+        } else {
+            list[i].move_score =
+                ease[place] - quick_search(thread, children[place], depth, Model::kBest);
+        }
     }
 }

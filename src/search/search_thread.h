@@ -99,6 +99,7 @@ struct alignas(128) SearchThread {
         caches.values.clear();
     }
 
+    bool has_sum() const { return evaluates() && linear != nullptr; }
     bool has_network() const { return network[0] != nullptr; }
 
     /// True when the position at hand is evaluated by learnt weights: they know 8x8 only.
