@@ -11,6 +11,7 @@
 #include "search/static_value-inl.h"
 #include "search/evaluation-inl.h"
 #include "search/ordering-inl.h"
+#include "search/list_search-inl.h"
 #include "search/search_decl-inl.h"
 #include "search/transposition-inl.h"
 #include "search/probcut-inl.h"

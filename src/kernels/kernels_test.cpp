@@ -134,6 +134,48 @@ TEST(Kernels, EveryLevelFindsTheSameStableDiscs) {
         }
 }
 
+TEST(Kernels, EveryLevelFindsTheSameStableDiscsByLinesAndNoneThatIsNot) {
+    const kernels::Table& generic = *kernels::compiled().back();
+    std::mt19937_64 random(20260105);
+    constexpr std::array kSizes = {BoardSize::k4, BoardSize::k6, BoardSize::k8};
+    int found = 0;
+    for (int trial = 0; trial < 100'000; ++trial)
+        for (const BoardSize size : kSizes) {
+            Board board = random_board(random);
+            board = {board.mover & playable(size), board.opponent & playable(size)};
+            const Bitboard empty_squares = board.empty_squares(size);
+            const Bitboard stable = generic.line_stable_discs(board.mover, empty_squares, size);
+            found += std::popcount(stable);
+            ASSERT_EQ(stable & ~generic.stable_discs(board.mover, board.opponent, size), 0u)
+                << board.mover << ' ' << board.opponent;
+            for (const kernels::Table* level : levels_that_run_here())
+                ASSERT_EQ(level->line_stable_discs(board.mover, empty_squares, size), stable)
+                    << level->name << ' ' << board.mover << ' ' << board.opponent;
+        }
+    EXPECT_GT(found, 10'000);
+}
+
+TEST(Kernels, LinesEndWhereASmallBoardEnds) {
+    for (const kernels::Table* level : levels_that_run_here())
+        for (const BoardSize size : {BoardSize::k4, BoardSize::k6, BoardSize::k8}) {
+            const Bitboard corner = corners(size);
+            EXPECT_EQ(level->line_stable_discs(corner, playable(size) & ~corner, size), corner)
+                << level->name << ": a corner needs no neighbour";
+            const Bitboard checkered = playable(size) & 0xAA55AA55AA55AA55;
+            EXPECT_EQ(level->line_stable_discs(checkered, 0, size), checkered)
+                << level->name << ": the lines of a full board are full";
+            const Bitboard first_row =
+                playable(size) & (Bitboard{0xFF} << (4 * (8 - static_cast<int>(size))));
+            EXPECT_EQ(level->line_stable_discs(first_row, playable(size) & ~first_row, size),
+                      first_row)
+                << level->name << ": a full edge is held from both ends";
+            EXPECT_EQ(level->line_stable_discs(0x0000001818000000,
+                                               playable(size) & ~0x0000001818000000, size),
+                      0u)
+                << level->name << ": the start has no stable disc";
+        }
+}
+
 struct PerftRow {
     BoardSize size;
     PassCounting pass;

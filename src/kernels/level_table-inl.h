@@ -8,6 +8,7 @@ constexpr Table level_table(const char* name, bool (*runs_here)()) {
             .flips = flips,
             .last_flip_count = last_flip_count,
             .stable_discs = stable_discs,
+            .line_stable_discs = line_stable_discs,
             .perft = perft,
             .null_window = search_null_window,
             .guess = guess_score,

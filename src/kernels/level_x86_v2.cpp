@@ -16,6 +16,7 @@
 #include "kernels/region.h"
 #include "kernels/table.h"
 #include "rules/edge_stability.h"
+#include "rules/lines.h"
 #include "rules/rays.h"
 #include "search/parity.h"
 #include "search/search_thread.h"
@@ -103,6 +104,7 @@ inline Bitboard flips(Square square, Bitboard mover, Bitboard opponent) {
 
 // clang-format off
 #include "rules/flip_pair-inl.h"
+#include "rules/line_stability-inl.h"
 #include "rules/flipper-inl.h"
 #include "eval/hidden_layer-inl.h"
 #include "kernels/hot_set-inl.h"

@@ -12,6 +12,7 @@
 #include "kernels/region.h"
 #include "kernels/table.h"
 #include "rules/edge_stability.h"
+#include "rules/lines.h"
 #include "rules/rays.h"
 #include "search/parity.h"
 #include "search/search_thread.h"
@@ -112,6 +113,37 @@ inline Bitboard flips(Square square, Bitboard mover, Bitboard opponent) {
 // clang-format off
 #include "rules/flip_pair-inl.h"
 // clang-format on
+
+inline __m256i load_axes(const rules::AxisSets& sets) {
+    return _mm256_load_si256(reinterpret_cast<const __m256i*>(sets.axes.data()));
+}
+
+/// What all lanes have, in each of them.
+inline __m256i and_lanes(__m256i lanes) {
+    const __m256i pairs = _mm256_and_si256(lanes, _mm256_permute4x64_epi64(lanes, 0x4E));
+    return _mm256_and_si256(pairs, _mm256_shuffle_epi32(pairs, 0x4E));
+}
+
+/// As in rules/line_stability-inl.h; lanes = the four axes.
+inline Bitboard line_stable_discs(Bitboard discs, Bitboard empty_squares, BoardSize size) {
+    const __m256i step = _mm256_set_epi64x(9, 8, 7, 1);
+    __m256i met = _mm256_setzero_si256();
+    for (; empty_squares != 0; empty_squares &= empty_squares - 1)
+        met = _mm256_or_si256(met, load_axes(rules::kLines[std::countr_zero(empty_squares)]));
+    const __m256i all = broadcast(discs);
+    // Of the discs, those that no disc beside them has to hold.
+    const __m256i held = _mm256_or_si256(
+        _mm256_andnot_si256(met, all), _mm256_and_si256(load_axes(rules::line_ends_of(size)), all));
+    __m256i stable = and_lanes(held);
+    for (;;) {
+        const __m256i beside =
+            _mm256_or_si256(_mm256_sllv_epi64(stable, step), _mm256_srlv_epi64(stable, step));
+        const __m256i grown = and_lanes(_mm256_or_si256(held, _mm256_and_si256(beside, all)));
+        if (_mm256_testc_si256(stable, grown) != 0)
+            return static_cast<Bitboard>(_mm_cvtsi128_si64(_mm256_castsi256_si128(stable)));
+        stable = grown;
+    }
+}
 
 /// Flips of several moves of one position. A move turns the run that ends beside it, if any:
 /// no test who closes it is left to be made, so with many moves the runs pay.

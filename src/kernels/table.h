@@ -38,6 +38,10 @@ struct Table {
     /// Discs of both sides that can never be turned; see stable_discs in board.h.
     Bitboard (*stable_discs)(Bitboard mover, Bitboard opponent, BoardSize size);
 
+    /// Those of `discs`, which are one side's, that full lines and the board's rim alone show to be
+    /// stable: never more than stable_discs, and cheaper. `empty_squares` are those of the board.
+    Bitboard (*line_stable_discs)(Bitboard discs, Bitboard empty_squares, BoardSize size);
+
     PerftResult (*perft)(const Board& board, int depth, const PerftOptions& options);
 
     /// Fail-soft null-window search: a result <= alpha is an upper bound of the exact score

@@ -5,6 +5,8 @@
 #include <array>
 #include <random>
 
+#include "kernels/table.h"
+
 namespace outflank {
 namespace {
 
@@ -87,6 +89,11 @@ TEST(StableDiscs, AreNeverTurnedByAnyContinuation) {
             Bitboard turned = 0;
             collect_turned(board, size, true, depth, turned);
             EXPECT_EQ(stable & turned, 0u) << board.mover << ' ' << board.opponent;
+            for (const Bitboard discs : {board.mover, board.opponent}) {
+                const Bitboard by_lines =
+                    kernels::active().line_stable_discs(discs, board.empty_squares(size), size);
+                EXPECT_EQ(by_lines & turned, 0u) << board.mover << ' ' << board.opponent;
+            }
         }
         EXPECT_GT(stable_seen, 0);
     }

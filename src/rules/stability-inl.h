@@ -79,13 +79,6 @@ inline Bitboard grow_stable(Bitboard discs, Bitboard stable, Bitboard outside,
     }
 }
 
-/// The stable discs of the opponent alone.
-inline Bitboard opponents_stable_discs(Bitboard mover, Bitboard opponent, BoardSize size) {
-    const Bitboard outside = ~playable(size);
-    const Bitboard edges = stable_edges(mover, opponent, size) & opponent;
-    return grow_stable(opponent, edges, outside, full_lines(mover | opponent | outside));
-}
-
 inline Bitboard stable_discs(Bitboard mover, Bitboard opponent, BoardSize size) {
     const Bitboard outside = ~playable(size);
     const FullLines full = full_lines(mover | opponent | outside);

@@ -16,14 +16,14 @@ namespace outflank::search {
 ///
 /// An answer is never another board's: a board is mixed into 128 bits by steps that can be
 /// undone, and all of them are kept, the highest as the place. So an entry has room for
-/// 14 bits of an answer in 16 bytes, a quarter of a cache line.
+/// an answer of kAnswerBits bits in 16 bytes, a quarter of a cache line.
+template <int kAnswerBits>
 class BoardCache {
   public:
-    static constexpr int kAnswerBits = 14;
-
-    /// A cache of 2^`bits` entries of 16 bytes; `bits` is at least kAnswerBits, or the key has
-    /// no room.
-    explicit BoardCache(int bits) : bits_(bits), entries_(std::size_t{1} << bits) {}
+    /// `sections` caches of 2^`bits` entries of 16 bytes, which do not displace each other's;
+    /// `bits` is at least kAnswerBits, or the key has no room.
+    explicit BoardCache(int bits, int sections = 1)
+        : bits_(bits), entries_(static_cast<std::size_t>(sections) << bits) {}
 
     /// Where a board is, if it is anywhere, and how it is known there.
     struct Place {
@@ -32,13 +32,14 @@ class BoardCache {
         std::uint64_t second;  ///< the low bits are zero, where an entry has its answer
     };
 
-    Place place(const Board& board) const {
+    Place place(const Board& board, int section = 0) const {
         std::uint64_t first = board.mover * 0x9E3779B97F4A7C15;
         first ^= first >> 32;
         std::uint64_t second = (board.opponent ^ first) * 0x6A09E667F3BCC909;
         second ^= second >> 32;
         second *= 0xBB67AE8584CAA73B;
-        return {static_cast<std::size_t>(second >> (64 - bits_)), first, second << kAnswerBits};
+        const std::size_t begin = static_cast<std::size_t>(section) << bits_;
+        return {begin + (second >> (64 - bits_)), first, second << kAnswerBits};
     }
 
     /// Asks the processor to fetch a place that will be looked at soon.

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -12,6 +13,9 @@
 namespace outflank::search {
 namespace {
 
+constexpr int kAnswerBits = 14;
+using Cache = BoardCache<kAnswerBits>;
+
 Board any_board(base::Random& random) {
     const Bitboard mover = random.next();
     return {mover, random.next() & ~mover};
@@ -19,14 +23,14 @@ Board any_board(base::Random& random) {
 
 TEST(BoardCache, AnswersOnlyForTheBoardThatWasStored) {
     base::Random random(1);
-    BoardCache cache(BoardCache::kAnswerBits);
+    Cache cache(kAnswerBits);
     std::map<std::pair<Bitboard, Bitboard>, unsigned> stored;
     int found = 0;
     for (int round = 0; round < 50'000; ++round) {
         const Board board = any_board(random);
         const auto place = cache.place(board);
         ASSERT_FALSE(cache.find(place)) << "nobody has stored it";
-        const auto answer = static_cast<unsigned>(random.below(1 << BoardCache::kAnswerBits));
+        const auto answer = static_cast<unsigned>(random.below(1 << kAnswerBits));
         cache.store(place, answer);
         stored[{board.mover, board.opponent}] = answer;
         ASSERT_EQ(cache.find(place), answer);
@@ -44,7 +48,7 @@ TEST(BoardCache, AnswersOnlyForTheBoardThatWasStored) {
 
 TEST(BoardCache, TellsBoardsApartThatDifferInOneSquare) {
     base::Random random(2);
-    BoardCache cache(BoardCache::kAnswerBits);
+    Cache cache(kAnswerBits);
     for (int round = 0; round < 1000; ++round) {
         const Board board = any_board(random);
         cache.store(cache.place(board), 1);
@@ -57,7 +61,7 @@ TEST(BoardCache, TellsBoardsApartThatDifferInOneSquare) {
 }
 
 TEST(BoundCache, KeepsBothBounds) {
-    BoundCache cache(BoardCache::kAnswerBits);
+    BoundCache cache(BoundCache::kLeastBits);
     const auto place = cache.place({0x0000001008000000, 0x0000000810000000});
     EXPECT_EQ(cache.find(place).lower, -64);
     EXPECT_EQ(cache.find(place).upper, 64);
@@ -67,8 +71,23 @@ TEST(BoundCache, KeepsBothBounds) {
     EXPECT_EQ(cache.find(place).upper, 4);
 }
 
+TEST(BoundCache, KeepsABoundThatOnlyAWipeOutReachesAsTheNextWeakerOne) {
+    BoundCache cache(BoundCache::kLeastBits);
+    const auto place = cache.place({0x0000001008000000, 0x0000000810000000});
+    for (Score score = -64; score <= 64; score += 2) {
+        cache.clear();
+        cache.store(place, score, score - 1);
+        EXPECT_EQ(cache.find(place).lower, std::min(score, 62));
+        EXPECT_EQ(cache.find(place).upper, 64);
+        cache.clear();
+        cache.store(place, score, score + 1);
+        EXPECT_EQ(cache.find(place).lower, -64);
+        EXPECT_EQ(cache.find(place).upper, std::max(score, -62));
+    }
+}
+
 TEST(ValueCache, KeepsEveryValue) {
-    ValueCache cache(BoardCache::kAnswerBits);
+    ValueCache cache(kAnswerBits);
     const auto place = cache.place({0x0000001008000000, 0x0000000810000000});
     EXPECT_FALSE(cache.find(place));
     for (int value = -eval::kMostValue; value <= eval::kMostValue; ++value) {

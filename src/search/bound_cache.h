@@ -1,7 +1,7 @@
 // Bounds of scores, in a small cache private to one thread.
 #pragma once
 
-#include <cstdint>
+#include <algorithm>
 
 #include "outflank/board.h"
 #include "search/board_cache.h"
@@ -17,12 +17,14 @@ struct Bounds {
 /// A BoardCache whose answers are bounds.
 class BoundCache {
   public:
-    using Place = BoardCache::Place;
+    static constexpr int kLeastBits = 12;
+    using Boards = BoardCache<kLeastBits>;
+    using Place = Boards::Place;
 
     /// As BoardCache.
-    explicit BoundCache(int bits) : boards_(bits) {}
+    explicit BoundCache(int bits, int sections = 1) : boards_(bits, sections) {}
 
-    Place place(const Board& board) const { return boards_.place(board); }
+    Place place(const Board& board, int section = 0) const { return boards_.place(board, section); }
     void prefetch(const Place& place) const { boards_.prefetch(place); }
 
     /// What is known of the board of `place`; when unknown, that it is within -64..64.
@@ -42,17 +44,18 @@ class BoundCache {
     void clear() { boards_.clear(); }
 
   private:
-    // Scores are even: seven bits hold -64..64.
+    // Scores are even. Six bits hold -64..62 and -62..64: a bound that only a wipe-out reaches is
+    // kept as the next weaker one.
     static constexpr unsigned pack(const Bounds& bounds) {
-        return static_cast<unsigned>((bounds.lower + 64) / 2) << 7 |
-               static_cast<unsigned>((bounds.upper + 64) / 2);
+        return static_cast<unsigned>((std::min(bounds.lower, 62) + 64) / 2) << 6 |
+               static_cast<unsigned>((std::max(bounds.upper, -62) + 62) / 2);
     }
     static constexpr Bounds unpack(unsigned answer) {
-        return {.lower = static_cast<Score>(answer >> 7) * 2 - 64,
-                .upper = static_cast<Score>(answer & 127) * 2 - 64};
+        return {.lower = static_cast<Score>(answer >> 6) * 2 - 64,
+                .upper = static_cast<Score>(answer & 63) * 2 - 62};
     }
 
-    BoardCache boards_;
+    Boards boards_;
 };
 
 }  // namespace outflank::search

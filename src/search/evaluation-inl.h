@@ -49,8 +49,7 @@ inline int evaluate(search::SearchThread& thread, const EvalNode& node) {
 
 /// As `evaluate`, but the cheaper model where there is one: for the order of moves.
 inline int quick_value(search::SearchThread& thread, const EvalNode& node) {
-    const bool has_sum = thread.linear != nullptr && thread.evaluates();
-    return has_sum ? value_by_sum(thread, node, node.features) : evaluate(thread, node);
+    return thread.has_sum() ? value_by_sum(thread, node, node.features) : evaluate(thread, node);
 }
 
 inline EvalNode node_of(const search::SearchThread& thread, const Board& board) {

@@ -97,16 +97,26 @@ Score last_three(search::SearchThread& thread, Bitboard mover, Bitboard opponent
     }
 }
 
-/// Upper bound of the mover's score from the opponent's stable discs.
-inline Score stability_bound(const search::SearchThread& thread, Bitboard mover,
-                             Bitboard opponent) {
-    const Bitboard stable = opponents_stable_discs(mover, opponent, thread.geometry.size);
+/// Discs of the opponent beyond those that a stability cutoff takes, in scores: with fewer it is
+/// too unlikely to be worth a sweep. From docs/experiments/stability-by-lines.md.
+inline constexpr Score kUnstableDiscs = 12;
+
+/// Upper bound of the mover's score from the opponent's stable discs, where one of `alpha` or less
+/// is likely enough.
+inline Score stability_bound(const search::SearchThread& thread, Bitboard opponent,
+                             Bitboard empty_squares, Score alpha) {
+    if (2 * std::popcount(opponent) < thread.geometry.squares - alpha + kUnstableDiscs)
+        return thread.geometry.squares;
+    const Bitboard stable = line_stable_discs(opponent, empty_squares, thread.geometry.size);
     return thread.geometry.squares - 2 * std::popcount(stable);
 }
 
 /// Alpha from which a stability cutoff is tried with four empty squares. From
-/// docs/experiments/solver-bundle.md.
-inline constexpr Score kStabilityOfFour = 10;
+/// docs/experiments/stability-by-lines.md.
+inline constexpr Score kStabilityOfFour = 4;
+
+/// The same with 6 and more.
+constexpr Score stability_threshold(int empties) { return 2 * empties - 12; }
 
 /// Four empty squares in the order in which they are tried.
 struct FourSquares {
@@ -130,7 +140,7 @@ Score last_four(search::SearchThread& thread, Bitboard mover, Bitboard opponent,
                 Score alpha) {
     ++thread.nodes;
     if (alpha >= kStabilityOfFour) {
-        const Score bound = stability_bound(thread, mover, opponent);
+        const Score bound = stability_bound(thread, opponent, empties, alpha);
         if (bound <= alpha) return bound;
     }
     const auto [a, b, c, d] = in_parity_order(empties);

@@ -81,12 +81,11 @@ inline int last_ply(search::SearchThread& thread, const EvalNode& node, int alph
 /// Makes the children, of a node of `depth` plies. True when one wipes the opponent out.
 inline bool make_nodes(search::SearchThread& thread, const EvalNode& node, int depth,
                        EvalMoveList& list) {
-    list.count = 0;
     thread.nodes += static_cast<std::uint64_t>(std::popcount(node.moves));
     for (Bitboard todo = node.moves; todo != 0; todo &= todo - 1) {
-        EvalMove& move = list.moves[list.count++];
-        move.square = std::countr_zero(todo);
-        move.next = child_node(thread, node, move.square);
+        const Square square = std::countr_zero(todo);
+        const EvalMove& move = list.append(
+            [&] { return EvalMove{.next = child_node(thread, node, square), .square = square}; });
         if (move.next.board.mover == 0) return true;
         if (depth > kTableFrom) thread.table->prefetch(search::hash_board(move.next.board));
     }
@@ -109,8 +108,8 @@ inline int move_score(search::SearchThread& thread, const EvalNode& node, EvalMo
 /// Scores the moves from `placed` on.
 inline void score_moves(search::SearchThread& thread, const MidgameNode& node, EvalMoveList& list,
                         int placed) {
-    for (int i = placed; i < list.count; ++i)
-        list.moves[i].move_score = move_score(thread, node.at, list.moves[i], node.depth);
+    for (int i = placed; i < list.count(); ++i)
+        list[i].move_score = move_score(thread, node.at, list[i], node.depth);
 }
 
 /// Searches the moves in order, each but the first by a null window before the whole one.
@@ -119,9 +118,9 @@ inline bool search_nodes(search::SearchThread& thread, MidgameNode& node, EvalMo
     int alpha = node.alpha;
     // The table's move is searched before the others are even scored.
     const int placed = place_table_move(list, node.data.move);
-    for (int i = 0; i < list.count; ++i) {
+    for (int i = 0; i < list.count(); ++i) {
         if (i == placed) score_moves(thread, node, list, placed);
-        EvalMove& move = i < placed ? list.moves[0] : list.pick(i);
+        EvalMove& move = i < placed ? list[0] : list.pick(i);
         carry_features(thread, node.at, move.next, move.square);
         int value = 0;
         if (i > 0) value = -midgame_search(thread, move.next, node.depth - 1, -alpha - 1, -alpha);
@@ -135,11 +134,11 @@ inline bool search_nodes(search::SearchThread& thread, MidgameNode& node, EvalMo
         alpha = std::max(alpha, value);
         if (alpha >= node.beta) break;
         if (thread.pool == nullptr || node.depth < kSplitDepth || node.beta > node.alpha + 1 ||
-            i + 1 >= list.count)
+            i + 1 >= list.count())
             continue;
         if (i + 1 == placed) score_moves(thread, node, list, placed);
-        for (int k = i + 1; k < list.count; ++k)
-            carry_features(thread, node.at, list.moves[k].next, list.moves[k].square);
+        for (int k = i + 1; k < list.count(); ++k)
+            carry_features(thread, node.at, list[k].next, list[k].square);
         share_moves(thread, node, list, node.depth, i + 1);
         return !thread.stopped();
     }

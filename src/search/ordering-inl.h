@@ -4,18 +4,10 @@
 using search::MoveList;
 using search::OrderedMove;
 
-/// Makes every child. True when a move wipes the opponent out: then
-/// that move stands alone in the list.
-inline bool make_children(search::SearchThread& thread, const Board& board, Bitboard todo,
-                          MoveList& list) {
-    const auto add = [&](Square square, Bitboard turned) {
-        OrderedMove& move = list.moves[list.count++];
-        move.next = child(board, square, turned);
-        move.square = square;
-        return move.next.mover == 0;
-    };
-    list.count = 0;
-    thread.nodes += static_cast<std::uint64_t>(std::popcount(todo));
+/// Calls `add(square, turned)` with each legal move of `todo` and what it turns, until that
+/// returns true. True then.
+template <class Add>
+bool each_move(const Board& board, Bitboard todo, const Add& add) {
     if ((std::popcount(todo) & 1) != 0) {
         const Square square = std::countr_zero(todo);
         todo &= todo - 1;
@@ -27,10 +19,21 @@ inline bool make_children(search::SearchThread& thread, const Board& board, Bitb
         const Square second = std::countr_zero(todo);
         todo &= todo - 1;
         const FlipPair turned = flip_pair(first, second, board.mover, board.opponent);
-        if (add(first, turned.first)) return true;
-        if (add(second, turned.second)) return true;
+        if (add(first, turned.first) || add(second, turned.second)) return true;
     }
     return false;
+}
+
+/// Makes every child. True when a move wipes the opponent out: then that move is the last in the
+/// list.
+inline bool make_children(search::SearchThread& thread, const Board& board, Bitboard todo,
+                          MoveList& list) {
+    thread.nodes += static_cast<std::uint64_t>(std::popcount(todo));
+    return each_move(board, todo, [&](Square square, Bitboard turned) {
+        const Board next = child(board, square, turned);
+        list.append([&] { return OrderedMove{.next = next, .square = square}; });
+        return next.mover == 0;
+    });
 }
 
 /// Legal moves weighted for ordering: a corner counts twice.
@@ -48,9 +51,9 @@ inline int corner_stability(const search::SearchThread& thread, Bitboard discs) 
 /// Puts the table's move in front of the list; the number of moves placed: 0 or 1.
 template <class List>
 int place_table_move(List& list, Square move) {
-    for (int i = 0; i < list.count; ++i)
-        if (list.moves[i].square == move) {
-            std::swap(list.moves[0], list.moves[i]);
+    for (int i = 0; i < list.count(); ++i)
+        if (list[i].square == move) {
+            list.swap(0, i);
             return 1;
         }
     return 0;
@@ -58,21 +61,38 @@ int place_table_move(List& list, Square move) {
 
 /// Computes the legal moves of every child.
 inline void find_replies(const search::SearchThread& thread, MoveList& list) {
-    for (int i = 0; i < list.count; ++i) {
-        OrderedMove& move = list.moves[i];
+    for (int i = 0; i < list.count(); ++i) {
+        OrderedMove& move = list[i];
         move.replies = legal_moves(move.next.mover, move.next.opponent) & thread.geometry.playable;
     }
 }
 
+/// What counts in the order by mobility beside replies, in sixteenths of one.
+struct FastestFirst {
+    int corner;  ///< each corner held and each disc beside one
+    int odd;     ///< a move into a quadrant with an odd number of empty squares
+};
+
+/// By the number of empties of the node. From docs/experiments/order-of-the-last-twelve.md.
+constexpr FastestFirst fastest_first_of(int empties) {
+    return empties >= 8 ? FastestFirst{.corner = 4, .odd = 4} : FastestFirst{.corner = 2, .odd = 8};
+}
+
 /// Fastest first: few replies, then an odd quadrant, then corners and what they hold.
-inline void order_by_mobility(const search::SearchThread& thread, const Board& board,
+inline int fastest_first(const search::SearchThread& thread, const Board& next, Bitboard replies,
+                         bool odd, const FastestFirst& weights) {
+    return -16 * weighted_mobility(thread, replies) +
+           weights.corner * corner_stability(thread, next.opponent) + (odd ? weights.odd : 0);
+}
+
+inline void order_by_mobility(const search::SearchThread& thread, const Board& board, int empties,
                               MoveList& list) {
+    const FastestFirst weights = fastest_first_of(empties);
     const Bitboard odd = search::odd_squares(thread.geometry.playable & ~board.occupied());
-    for (int i = 0; i < list.count; ++i) {
-        OrderedMove& move = list.moves[i];
-        move.move_score = -16 * weighted_mobility(thread, move.replies) +
-                          2 * corner_stability(thread, move.next.opponent) +
-                          ((odd & bit(move.square)) != 0 ? 8 : 0);
+    for (int i = 0; i < list.count(); ++i) {
+        OrderedMove& move = list[i];
+        move.move_score =
+            fastest_first(thread, move.next, move.replies, (odd & bit(move.square)) != 0, weights);
     }
 }
 
@@ -83,10 +103,6 @@ inline int ordering_depth(const search::SearchThread& thread, int empties) {
     if (thread.evaluates()) return empties >= 22 ? 2 : empties >= 18 ? 1 : 0;
     return empties >= 17 ? 2 : empties >= 13 ? 1 : 0;
 }
-
-/// From here up the best model evaluates the moves, below the cheaper one. From
-/// docs/experiments/solver-bundle.md.
-inline constexpr int kBestModelEmpties = 12;
 
 /// What counts for a move besides its value, in the units of values.
 struct EaseWeights {
@@ -111,25 +127,56 @@ inline constexpr EaseWeights kEndgameEase = {
 /// And for the last move in a quadrant.
 inline constexpr int kOddWeight = eval::kValueUnit / 4;
 
-/// By the value of each child after a short search, and by what makes its tree small.
+/// Moves that the sums put so far behind the best are not worth asking the network about. From
+/// docs/experiments/network-for-the-best-moves.md.
+inline constexpr int kNetworkMargin = 9 * eval::kValueUnit;
+
+/// The node after a move, with its features where the thread has weights.
+inline EvalNode node_after(const search::SearchThread& thread, const EvalNode& node,
+                           const OrderedMove& move) {
+    EvalNode next;
+    next.board = move.next;
+    next.moves = move.replies;
+    next.empties = node.empties - 1;
+    if (thread.evaluates())
+        next.features =
+            features_after(node.features, move.square, move.next.mover ^ node.board.opponent);
+    return next;
+}
+
+/// By the value of each child after a short search, and by what makes its tree small. Where there
+/// are two models the cheaper one comes first and says which moves the better one is asked about.
 inline void order_by_value(search::SearchThread& thread, const EvalNode& node, MoveList& list,
                            int from) {
     const Bitboard empty_squares = thread.geometry.playable & ~node.board.occupied();
     const Bitboard odd = search::odd_squares(empty_squares);
     const int depth = ordering_depth(thread, node.empties);
-    const Model model = node.empties >= kBestModelEmpties ? Model::kBest : Model::kCheap;
-    for (int i = from; i < list.count; ++i) {
-        OrderedMove& move = list.moves[i];
-        EvalNode next;
-        next.board = move.next;
-        next.moves = move.replies;
-        next.empties = node.empties - 1;
-        if (thread.evaluates())
-            next.features =
-                features_after(node.features, move.square, move.next.mover ^ node.board.opponent);
-        move.move_score = ease_of_move(thread, move.next, move.replies,
-                                       empty_squares & ~bit(move.square), kEndgameEase) +
-                          ((odd & bit(move.square)) != 0 ? kOddWeight : 0) -
-                          quick_search(thread, next, depth, model);
+    const bool refines = thread.has_sum() && thread.has_network();
+    search::UnwrittenArray<EvalNode, search::kMostMoves> children;
+    std::array<int, search::kMostMoves> ease;
+    int best = -search::kValueInfinity;
+    for (int i = from; i < list.count(); ++i) {
+        OrderedMove& move = list[i];
+        const auto place = static_cast<std::size_t>(i);
+        const EvalNode& next = children.make(place, [&] { return node_after(thread, node, move); });
+        ease[place] = ease_of_move(thread, move.next, move.replies,
+                                   empty_squares & ~bit(move.square), kEndgameEase) +
+                      ((odd & bit(move.square)) != 0 ? kOddWeight : 0);
+        move.move_score =
+            ease[place] - (refines ? quick_value(thread, next)
+                                   : quick_search(thread, next, depth, Model::kCheap));
+        best = std::max(best, move.move_score);
+    }
+    if (!refines) return;
+    for (int i = from; i < list.count(); ++i) {
+        const auto place = static_cast<std::size_t>(i);
+        if (list[i].move_score < best - kNetworkMargin) {
+            // After all that the network is asked about: values of a ply more do not compare.
+            list[i].move_score -= search::kValueInfinity;
+            ++thread.nodes;
+        } else {
+            list[i].move_score =
+                ease[place] - quick_search(thread, children[place], depth, Model::kBest);
+        }
     }
 }

@@ -2,9 +2,9 @@
 // Included by level_*.cpp inside its namespace, after transposition-inl.h. Errors and depths are
 // in search/selectivity.h.
 
-/// Empties from which ProbCut is tried in a search to the end. From
-/// docs/experiments/solver-bundle.md.
-inline constexpr int kEndProbcutFrom = 11;
+/// Empties from which ProbCut is tried in a search to the end: those of the shared table. From
+/// docs/experiments/solver-bundle.md and list-nodes.md.
+inline constexpr int kEndProbcutFrom = 12;
 
 /// How far outside the null window ProbCut can put a node: values end at eval::kMostValue, and
 /// only wipe-outs, which no evaluation sees, lie beyond.

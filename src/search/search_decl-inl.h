@@ -1,10 +1,7 @@
 // Searches that call each other, declared before any of them, and where each begins.
 // Included by level_*.cpp inside its namespace, after ordering-inl.h.
 
-inline constexpr int kShallowEmpties = 5;   ///< parity order up to here
-inline constexpr int kUncachedEmpties = 6;  ///< nothing is remembered: so many displace the others
-inline constexpr int kFastEmpties = 10;     ///< private cache up to here, shared table above
-inline constexpr int kSplitEmpties = 14;    ///< nodes from here on may be shared by threads
+inline constexpr int kSplitEmpties = 14;  ///< nodes from here on may be shared by threads
 
 /// From here up a node is looked up and stored in the shared table.
 inline constexpr int kTableFrom = 2;
@@ -16,15 +13,15 @@ inline constexpr int kSplitDepth = 6;
 int midgame_search(search::SearchThread& thread, const EvalNode& node, int depth, int alpha,
                    int beta);
 
-/// endgame-inl.h: null-window search to the end with 6 empties and more, and with any number.
+/// endgame-inl.h: null-window search to the end with 12 empties and more, and with any number.
 Score null_window(search::SearchThread& thread, const Board& board, Bitboard moves, int empties,
                   Score alpha);
 Score search_null_window(search::SearchThread& thread, const Board& board, Score alpha);
 
-/// Search below a list node, by the number of empties.
+/// Search below a node of the shared table, by the number of empties.
 inline Score search_child(search::SearchThread& thread, const OrderedMove& move, int empties,
                           Score alpha) {
-    return empties <= kShallowEmpties
-               ? shallow_search(thread, move.next, move.replies, alpha)
-               : null_window(thread, move.next, move.replies, empties, alpha);
+    return empties > kListEmpties ? null_window(thread, move.next, move.replies, empties, alpha)
+                                  : list_search(thread, move.next, move.replies, empties,
+                                                thread.caches.place(move.next, empties), alpha);
 }

@@ -38,16 +38,13 @@ struct SearchControl {
     void end_at(Clock::time_point time) { deadline = time.time_since_epoch().count(); }
 };
 
-/// Sizes of the thread-local caches, as powers of two of 16-byte entries; from
-/// docs/experiments/local-caches.md, private-cache-entries.md, values-remembered.md and
-/// solver-bundle.md.
-inline constexpr int kShallowCacheBits = 14;
-inline constexpr int kLowCacheBits = 14;
-inline constexpr int kHighCacheBits = 15;
+/// Sizes of the thread-local caches, as powers of two of 16-byte entries, of bounds for each number
+/// of empties; from docs/experiments/list-nodes.md and values-remembered.md.
+inline constexpr int kBoundCacheBits = 13;
 inline constexpr int kValueCacheBits = 14;
 
-/// Positions with so many empties and fewer do not displace those above, which cost more.
-inline constexpr int kLowEmpties = 8;
+inline constexpr int kShallowEmpties = 5;  ///< parity order up to here
+inline constexpr int kListEmpties = 11;    ///< bounds in the private cache up to here
 
 /// Between two calls of SearchControl::report.
 inline constexpr std::chrono::milliseconds kReportInterval{200};
@@ -65,21 +62,20 @@ struct SearchMode {
 
 /// What one thread remembers for itself.
 struct Caches {
-    BoundCache shallow{kShallowCacheBits};  ///< positions with few empties, searched by parity
-    BoundCache low{kLowCacheBits};          ///< positions of up to kLowEmpties, by mobility
-    BoundCache high{kHighCacheBits};        ///< positions above those, ordered by mobility
-    ValueCache values{kValueCacheBits};     ///< values by the network
+    /// Bounds of positions with kShallowEmpties to kListEmpties empties, a section for each number:
+    /// the many with few do not displace the few that cost more.
+    BoundCache bounds{kBoundCacheBits, kListEmpties - kShallowEmpties + 1};
+    ValueCache values{kValueCacheBits};  ///< values by the network
     /// The square that refuted the last position with so many empties one ply above the leaves.
     std::array<Bitboard, 65> last_refutation{};
 
-    /// The cache of positions with so many empties that are ordered by mobility.
-    BoundCache& of(int empties) { return empties > kLowEmpties ? high : low; }
-    const BoundCache& of(int empties) const { return empties > kLowEmpties ? high : low; }
+    /// Where the bounds of `board` are, which has `empties` empties.
+    BoundCache::Place place(const Board& board, int empties) const {
+        return bounds.place(board, empties - kShallowEmpties);
+    }
 
     void clear() {
-        shallow.clear();
-        low.clear();
-        high.clear();
+        bounds.clear();
         values.clear();
         last_refutation = {};
     }
@@ -103,6 +99,7 @@ struct alignas(128) SearchThread {
         caches.values.clear();
     }
 
+    bool has_sum() const { return evaluates() && linear != nullptr; }
     bool has_network() const { return network[0] != nullptr; }
 
     /// True when the position at hand is evaluated by learnt weights: they know 8x8 only.

@@ -4,26 +4,11 @@
 /// Alpha from which a stability cutoff is tried. From docs/experiments/solver-bundle.md.
 inline constexpr Score kStabilityOfFive = 6;
 
-/// Searches `board`, which has 5 empties and the legal moves `moves`.
-inline Score shallow_search(search::SearchThread& thread, const Board& board, Bitboard moves,
-                            Score alpha) {
-    ++thread.nodes;
-    if (moves == 0) {
-        const Bitboard replies =
-            legal_moves(board.opponent, board.mover) & thread.geometry.playable;
-        if (replies == 0) return finished(thread, board.mover, board.opponent);
-        return -shallow_search(thread, after_pass(board), replies, -alpha - 1);
-    }
+using search::kShallowEmpties;
 
-    if (alpha >= kStabilityOfFive) {
-        const Score bound = stability_bound(thread, board.mover, board.opponent);
-        if (bound <= alpha) return bound;
-    }
-    const search::BoundCache::Place place = thread.caches.shallow.place(board);
-    const search::Bounds known = thread.caches.shallow.find(place);
-    if (known.lower > alpha) return known.lower;
-    if (known.upper <= alpha) return known.upper;
-
+/// The moves of a position with 5 empties: odd quadrants first, and corners first in each kind.
+inline Score search_by_parity(search::SearchThread& thread, const Board& board, Bitboard moves,
+                              Score alpha) {
     const Bitboard empty_squares = thread.geometry.playable & ~board.occupied();
     const Bitboard odd = search::odd_squares(empty_squares);
     Score best = kNoScore;
@@ -37,11 +22,35 @@ inline Score shallow_search(search::SearchThread& thread, const Board& board, Bi
             best =
                 std::max(best, -last_four(thread, next.mover, next.opponent,
                                           thread.geometry.playable & ~next.occupied(), -alpha - 1));
-            if (best > alpha) break;
+            if (best > alpha) return best;
         }
-        if (best > alpha) break;
+    }
+    return best;
+}
+
+/// Searches `board`, which has 5 empties, the legal moves `moves` and `place` in its cache.
+inline Score shallow_search(search::SearchThread& thread, const Board& board, Bitboard moves,
+                            const search::BoundCache::Place& place, Score alpha) {
+    ++thread.nodes;
+    search::BoundCache& cache = thread.caches.bounds;
+    if (moves == 0) {
+        const Board passed = after_pass(board);
+        const Bitboard replies =
+            legal_moves(passed.mover, passed.opponent) & thread.geometry.playable;
+        if (replies == 0) return finished(thread, board.mover, board.opponent);
+        return -shallow_search(thread, passed, replies,
+                               thread.caches.place(passed, kShallowEmpties), -alpha - 1);
     }
 
-    thread.caches.shallow.store(place, best, alpha);
+    if (alpha >= kStabilityOfFive) {
+        const Score bound = stability_bound(thread, board.opponent,
+                                            thread.geometry.playable & ~board.occupied(), alpha);
+        if (bound <= alpha) return bound;
+    }
+    const search::Bounds known = cache.find(place);
+    if (known.lower > alpha) return known.lower;
+    if (known.upper <= alpha) return known.upper;
+    const Score best = search_by_parity(thread, board, moves, alpha);
+    cache.store(place, best, alpha);
     return best;
 }

@@ -4,8 +4,8 @@
 /// Value of one move of a shared node, for the node's mover.
 inline int shared_value(search::SearchThread& thread, const search::SplitPoint& node, int index) {
     if (node.end_moves != nullptr)
-        return -search_child(thread, node.end_moves->moves[index], node.depth - 1, -node.alpha - 1);
-    return -midgame_search(thread, node.midgame_moves->moves[index].next, node.depth - 1,
+        return -search_child(thread, (*node.end_moves)[index], node.depth - 1, -node.alpha - 1);
+    return -midgame_search(thread, (*node.midgame_moves)[index].next, node.depth - 1,
                            -node.alpha - 1, -node.alpha);
 }
 
@@ -19,8 +19,8 @@ inline void help(search::SearchThread& thread, search::SplitPoint& node) {
         const std::lock_guard lock(node.guard);
         if (value <= node.best) continue;
         node.best = value;
-        node.best_move = node.end_moves != nullptr ? node.end_moves->moves[index].square
-                                                   : node.midgame_moves->moves[index].square;
+        node.best_move = node.end_moves != nullptr ? (*node.end_moves)[index].square
+                                                   : (*node.midgame_moves)[index].square;
         if (value > node.alpha) node.cutoff.store(true, std::memory_order_relaxed);
     }
 }
@@ -41,7 +41,7 @@ void search_together(search::SearchThread& thread, search::SplitPoint& node) {
 /// together with whoever is idle.
 template <class Node, class List>
 void share_moves(search::SearchThread& thread, Node& node, List& list, int depth, int from) {
-    for (int i = from; i < list.count; ++i) list.pick(i);
+    for (int i = from; i < list.count(); ++i) list.pick(i);
     search::SplitPoint shared;
     shared.take(list);
     shared.depth = depth;

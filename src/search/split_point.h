@@ -37,11 +37,11 @@ struct alignas(128) SplitPoint {
 
     void take(const MoveList& moves) {
         end_moves = &moves;
-        count = moves.count;
+        count = moves.count();
     }
     void take(const EvalMoveList& moves) {
         midgame_moves = &moves;
-        count = moves.count;
+        count = moves.count();
     }
     bool has_work() const {
         return next.load(std::memory_order_relaxed) < count &&

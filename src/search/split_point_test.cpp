@@ -53,7 +53,8 @@ struct Team {
 
 TEST(SplitPoint, HasWorkUntilItsMovesAreTakenOrOneCutsOff) {
     MoveList moves;
-    moves.count = 2;
+    moves.append([] { return OrderedMove{}; });
+    moves.append([] { return OrderedMove{}; });
     SplitPoint node;
     node.take(moves);
     EXPECT_TRUE(node.has_work());

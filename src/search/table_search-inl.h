@@ -1,17 +1,15 @@
-// Null-window search with 11 empties and more: shared table, shared nodes.
+// Null-window search with 12 empties and more: shared table, shared nodes.
 // Included by level_*.cpp inside its namespace, after midgame-inl.h.
 
 /// Has what is known of the children fetched while their replies are computed.
 inline void fetch_places(const search::SearchThread& thread, const MoveList& list, int empties) {
-    if (empties == kUncachedEmpties) return;
-    const search::BoundCache& cache =
-        empties > kShallowEmpties ? thread.caches.of(empties) : thread.caches.shallow;
-    for (int i = 0; i < list.count; ++i) {
-        const Board& next = list.moves[i].next;
-        if (empties > kFastEmpties)
+    for (int i = 0; i < list.count(); ++i) {
+        const Board& next = list[i].next;
+        if (empties > kListEmpties) {
             thread.table->prefetch(search::hash_board(next));
-        else
-            cache.prefetch(cache.place(next));
+        } else {
+            thread.caches.bounds.prefetch(thread.caches.place(next, empties));
+        }
     }
 }
 
@@ -33,7 +31,7 @@ inline bool expected_to_fail_low(search::SearchThread& thread, TableNode& node, 
 inline void order_rest(search::SearchThread& thread, TableNode& node, MoveList& list, int placed) {
     if (thread.evaluates() && node.empties <= kCheapOrderEmpties &&
         expected_to_fail_low(thread, node, placed))
-        order_by_mobility(thread, node.board, list);
+        order_by_mobility(thread, node.board, node.empties, list);
     else
         order_by_value(thread, node.eval_node(thread), list, placed);
 }
@@ -47,14 +45,15 @@ inline bool has_move_to_the_end(const TableNode& node) { return node.data.depth 
 inline bool search_moves(search::SearchThread& thread, TableNode& node, MoveList& list) {
     // The table's move is searched before the others are even scored.
     const int placed = has_move_to_the_end(node) ? place_table_move(list, node.data.move) : 0;
-    for (int i = 0; i < list.count; ++i) {
+    for (int i = 0; i < list.count(); ++i) {
         if (i == placed) order_rest(thread, node, list, placed);
-        const OrderedMove& move = i < placed ? list.moves[0] : list.pick(i);
+        const OrderedMove& move = i < placed ? list[0] : list.pick(i);
         const Score score = -search_child(thread, move, node.empties - 1, -node.alpha - 1);
         if (thread.stopped()) return false;
         node.learn(score, move.square);
         if (node.best > node.alpha) return true;
-        if (thread.pool == nullptr || node.empties < kSplitEmpties || i + 1 >= list.count) continue;
+        if (thread.pool == nullptr || node.empties < kSplitEmpties || i + 1 >= list.count())
+            continue;
         if (i + 1 == placed) order_rest(thread, node, list, placed);
         share_moves(thread, node, list, node.empties, i + 1);
         return !thread.stopped();
@@ -77,7 +76,7 @@ inline Score table_search(search::SearchThread& thread, const Board& board, Bitb
     // 4. What the table knows of the children.
     fetch_places(thread, list, empties - 1);
     find_replies(thread, list);
-    if (empties > kFastEmpties + 1 && enhanced_transposition_cutoff(thread, node, list))
+    if (empties > kListEmpties + 1 && enhanced_transposition_cutoff(thread, node, list))
         return node.store(thread);
     // 5. The moves.
     if (!search_moves(thread, node, list)) return alpha;

@@ -41,13 +41,13 @@ inline std::optional<int> transposition_cutoff(search::SearchThread& thread, Mid
 /// True when the table knows a move that refutes the node.
 inline bool enhanced_transposition_cutoff(search::SearchThread& thread, MidgameNode& node,
                                           const EvalMoveList& list) {
-    for (int i = 0; i < list.count; ++i) {
-        const Board& next = list.moves[i].next.board;
+    for (int i = 0; i < list.count(); ++i) {
+        const Board& next = list[i].next.board;
         const auto found = thread.table->probe(next, search::hash_board(next));
         if (!found || !found->serves(node.depth - 1, thread.mode.selectivity)) continue;
         if (-found->upper < node.beta) continue;
         node.best = -found->upper;
-        node.best_move = list.moves[i].square;
+        node.best_move = list[i].square;
         return true;
     }
     return false;
@@ -59,7 +59,7 @@ struct TableNode {
     std::uint64_t hash;
     int empties;
     Score alpha;
-    EvalNode evaluated{};  ///< the position for the evaluation; made when it is wanted
+    std::optional<EvalNode> evaluated{};  ///< for the evaluation; made when it is wanted
     search::TableData data{};
     Score best = kNoScore;
     Square best_move = kPass;
@@ -71,8 +71,8 @@ struct TableNode {
     }
 
     const EvalNode& eval_node(const search::SearchThread& thread) {
-        if (evaluated.empties == 0) evaluated = node_of(thread, board);
-        return evaluated;
+        if (!evaluated) evaluated = node_of(thread, board);
+        return *evaluated;
     }
 
     /// Stores the outcome: a lower bound above alpha, else an upper bound.
@@ -102,13 +102,13 @@ inline std::optional<Score> transposition_cutoff(search::SearchThread& thread, T
 
 inline bool enhanced_transposition_cutoff(search::SearchThread& thread, TableNode& node,
                                           const MoveList& list) {
-    for (int i = 0; i < list.count; ++i) {
-        const Board& next = list.moves[i].next;
+    for (int i = 0; i < list.count(); ++i) {
+        const Board& next = list[i].next;
         const auto found = thread.table->probe(next, search::hash_board(next));
         if (!found || !found->serves(node.empties - 1, thread.mode.selectivity) ||
             -found->upper_score() <= node.alpha)
             continue;
-        node.learn(-found->upper_score(), list.moves[i].square);
+        node.learn(-found->upper_score(), list[i].square);
         return true;
     }
     return false;

@@ -11,7 +11,8 @@ namespace outflank::search {
 /// A BoardCache whose answers are values, by one set of weights.
 class ValueCache {
   public:
-    using Place = BoardCache::Place;
+    using Boards = BoardCache<14>;
+    using Place = Boards::Place;
 
     /// As BoardCache.
     explicit ValueCache(int bits) : boards_(bits) {}
@@ -32,10 +33,10 @@ class ValueCache {
     void clear() { boards_.clear(); }
 
   private:
-    static constexpr int kZero = 1 << (BoardCache::kAnswerBits - 1);
+    static constexpr int kZero = 1 << 13;
     static_assert(eval::kMostValue < kZero);
 
-    BoardCache boards_;
+    Boards boards_;
 };
 
 }  // namespace outflank::search
