@@ -16,7 +16,8 @@ constexpr TimeControl kPatient{.patience = milliseconds{60'000}};
 
 /// Black must pass before the next move of this game.
 constexpr const char* kBeforeAPass =
-    "e6f6f5d6c3g4c6f4h4f3g5e3d3c4c5g6h6h3g3e2e1d7d8b3b5f7f8d2d1c7a3h5h2c8f2e8b8e7b4a4a6a5b6h7h8g8g7a8";
+    "e6f6f5d6c3g4c6f4h4f3g5e3d3c4c5g6h6h3g3e2e1d7d8b3b5f7f8d2d1c7a3h5h2c8f2e8b8e7b4a4a6a5b6h7h8g8g7"
+    "a8";
 
 PlayedGame play(const EngineSpec& black, const EngineSpec& white,
                 const TimeControl& time = kPatient, const std::string& opening = "f5d6") {

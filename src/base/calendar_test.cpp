@@ -52,7 +52,8 @@ TEST(Calendar, HasTheDayOfThePlace) {
 }
 
 TEST(Calendar, KeepsTheDayOverAChangeOfTheClocks) {
-    // At 2 in the morning of the 29th it is 3: the day ends an hour early, and begins in winter time.
+    // At 2 in the morning of the 29th it is 3: the day ends an hour early, and begins in winter
+    // time.
     const Zone zone(kBerlin);
     EXPECT_EQ(day_of(kEvening).day, 28);
     EXPECT_EQ(day_of(kEvening + 1800).day, 29);

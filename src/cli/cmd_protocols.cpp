@@ -37,7 +37,8 @@ void add_session_options(CLI::App& app, Options& options) {
     app.add_option("--threads", options.threads, "threads that search (default 1)")
         ->type_name("N")
         ->check(whole_number(1, kMostThreads));
-    app.add_option("--hash", options.hash_mib, "memory for positions already seen (default 64, less in little memory)")
+    app.add_option("--hash", options.hash_mib,
+                   "memory for positions already seen (default 64, less in little memory)")
         ->type_name("MIB")
         ->check(whole_number(1, base::most_table_mib()));
     app.add_option("--weights", options.weights,

@@ -157,7 +157,8 @@ void declare_search(CLI::App& app, Options& options) {
         ->type_name("N")
         ->check(whole_number(1, kMostThreads));
     app.add_option("--hash", options.hash_mib,
-                   "memory for positions already seen, for all threads together (default 64, less in little memory)")
+                   "memory for positions already seen, for all threads together (default 64, less "
+                   "in little memory)")
         ->type_name("MIB")
         ->check(whole_number(1, base::most_table_mib()));
     app.add_flag("--wld", options.wld, "prove win, draw or loss only; faster");

@@ -163,8 +163,8 @@ EnginePlayer::Settings settings_of(players::Spec& spec) {
         settings.limits = read_limits(own);
         settings.style = read_style(own);
     }
-    const auto hash_mib = static_cast<int>(
-        base::usual_table_mib(opponent == nullptr ? kHashMib : kHeldBackHashMib));
+    const auto hash_mib =
+        static_cast<int>(base::usual_table_mib(opponent == nullptr ? kHashMib : kHeldBackHashMib));
     settings.options.threads = spec.number("threads", 1, {1, 256});
     settings.options.hash_bytes =
         static_cast<std::size_t>(spec.number("hash", hash_mib, {1, 65536})) << 20;

@@ -161,8 +161,8 @@ TEST(NBoard, WhatIsWrongIsIgnoredWithAStatus) {
 
 TEST(NBoard, WhatIsUnknownIsIgnored) {
     NBoard nboard;
-    for (const char* unknown : {"", "  ", "hello", "set", "set colour red", "set contempt 3.5",
-                                "GTP name", "\x01\x02"})
+    for (const char* unknown :
+         {"", "  ", "hello", "set", "set colour red", "set contempt 3.5", "GTP name", "\x01\x02"})
         EXPECT_EQ(nboard.send(unknown), Lines{}) << unknown;
     EXPECT_EQ(nboard.send("set depth x"),
               Lines{"status Ignored the depth: found 'x', expected a whole number from 0 to 1000"});

@@ -4,8 +4,8 @@
 //
 // FAULT is `none`, or what it does instead of its answer number MOVE (from 1; 0: at its start):
 // illegal, nonsense, pass, resign, hang, crash, exit, flood, line, garbage, slow, deaf. With
-// `refuses-pass` it takes no pass by GTP, and passes by itself. By UCI with the variant flipello it takes and
-// writes moves as Fairy-Stockfish does, and ends at any other.
+// `refuses-pass` it takes no pass by GTP, and passes by itself. By UCI with the variant flipello it
+// takes and writes moves as Fairy-Stockfish does, and ends at any other.
 #include <signal.h>
 
 #include <chrono>
@@ -138,7 +138,8 @@ std::string fairy_spelling(const Game& game, const std::string& move) {
     for (Square square = 0; square < 64; ++square) {
         const bool is_own = (game.position().board.mover >> square & 1) != 0;
         const std::string name = turned(square_name(square));
-        if (is_own && (first.empty() || std::pair(name[1], name[0]) < std::pair(first[1], first[0])))
+        if (is_own &&
+            (first.empty() || std::pair(name[1], name[0]) < std::pair(first[1], first[0])))
             first = name;
     }
     return first + first;

@@ -31,7 +31,8 @@ void add_search_options(CLI::App& app, SearchSetup& setup) {
     app.add_option("--threads", setup.threads, "positions searched at the same time (default 1)")
         ->type_name("N")
         ->check(whole_number(1, kMostThreads));
-    app.add_option("--hash", setup.hash_mib, "memory for the searches, in all (default 64, less in little memory)")
+    app.add_option("--hash", setup.hash_mib,
+                   "memory for the searches, in all (default 64, less in little memory)")
         ->type_name("MIB")
         ->check(whole_number(1, base::most_table_mib()));
     add_weights_option(app, setup.weights);

@@ -22,7 +22,8 @@ void add_engine_options(CLI::App& app, EngineSetup& setup) {
     app.add_option("--threads", setup.threads, "threads searching a position (default 1)")
         ->type_name("N")
         ->check(whole_number(1, kMostThreads));
-    app.add_option("--hash", setup.hash_mib, "memory for positions already seen (default 64, less in little memory)")
+    app.add_option("--hash", setup.hash_mib,
+                   "memory for positions already seen (default 64, less in little memory)")
         ->type_name("MIB")
         ->check(whole_number(1, base::most_table_mib()));
     app.add_option("--weights", setup.weights,

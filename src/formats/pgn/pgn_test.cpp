@@ -122,8 +122,8 @@ TEST(Pgn, AStarBehindTheMovesLeavesTheResultOfTheTag) {
 
 TEST(Pgn, ReadsEverySpellingOfAMove) {
     for (const char* moves :
-         {"1. f5 d6 2. c3 *", "1.f5 1...d6 2.c3 *", "f5 d6 c3", "f5D6c3", "1. f5d6 2. c3 1-0", "1. F5 D6\n2. C3 1-0",
-          "1. P@f5 P@d6 2. P@c3", "1. f5! d6?! 2. c3!! $10 *",
+         {"1. f5 d6 2. c3 *", "1.f5 1...d6 2.c3 *", "f5 d6 c3", "f5D6c3", "1. f5d6 2. c3 1-0",
+          "1. F5 D6\n2. C3 1-0", "1. P@f5 P@d6 2. P@c3", "1. f5! d6?! 2. c3!! $10 *",
           "{start} 1. f5 ; to the end of the line 1. c4\n% 1. c4\n d6 2. c3"})
         EXPECT_EQ(moves_of(read_one(pgn_game(moves), kPgn)), "f5d6c3") << moves;
 }

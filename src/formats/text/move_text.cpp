@@ -13,8 +13,7 @@ namespace outflank::formats {
 namespace {
 
 // Longest first. "@@@@" is the pass of the Chess Engine Communication Protocol.
-constexpr std::array<std::string_view, 6> kPassSpellings = {"pass", "@@@@", "pa",
-                                                            "ps",   "pp",   "--"};
+constexpr std::array<std::string_view, 6> kPassSpellings = {"pass", "@@@@", "pa", "ps", "pp", "--"};
 
 bool is_column_letter(char symbol) {
     const char letter = to_lower(symbol);
