@@ -124,7 +124,8 @@ async function breaking(context, entry) {
     const url = route.request().url();
     if (url.endsWith('?whole')) return route.continue();
     const traps = `for (const name of Object.keys(module)) if (name.startsWith('_outflank_${entry}')) module[name] = () => { throw new WebAssembly.RuntimeError('unreachable'); };`;
-    const body = `import create from '${url}?whole';
+    const body = `import '${url}?whole';
+      const create = self.outflankEngine;
       export default async (options) => { const module = await create(options); ${broken ? traps : ''} return module; };`;
     await route.fulfill({ contentType: 'text/javascript', headers: { 'Cache-Control': 'no-store' }, body });
   });
