@@ -180,6 +180,8 @@ TEST(PrintedTexts, LinksMayBeEncodedFurther) {
     }
     EXPECT_FALSE(parse_game("#6%3"));
     EXPECT_FALSE(parse_game("#%25%25"));
+    EXPECT_TRUE(parse_game("#6%2525253Ac2"));
+    EXPECT_FALSE(parse_game("#6%252525253Ac2"));  // no five programs stand in a row
 }
 
 TEST(PrintedTexts, DamagedLinksSayWhereTheyEnd) {

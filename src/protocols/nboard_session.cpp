@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "formats/text/words.h"
 #include "protocols/game_file.h"
 #include "protocols/line_text.h"
 

@@ -39,7 +39,8 @@ class BoardCache {
         second ^= second >> 32;
         second *= 0xBB67AE8584CAA73B;
         const std::size_t begin = static_cast<std::size_t>(section) << bits_;
-        return {begin + (second >> (64 - bits_)), first, second << kAnswerBits};
+        return {begin + static_cast<std::size_t>(second >> (64 - bits_)), first,
+                second << kAnswerBits};
     }
 
     /// Asks the processor to fetch a place that will be looked at soon.

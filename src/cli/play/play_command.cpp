@@ -17,8 +17,8 @@ std::string folded(std::string_view line) {
     std::string plain;
     while (!line.empty()) {
         const formats::CodePoint point = formats::decode_utf8(line);
-        if (point.code >= U'\uFF01' && point.code <= U'\uFF5E')
-            plain += static_cast<char>(point.code - U'\uFF01' + U'!');
+        if (const char32_t twin = formats::without_full_width(point.code); twin != point.code)
+            plain += static_cast<char>(twin);
         else if (point.code == U'\u3000')
             plain += ' ';
         else

@@ -21,6 +21,12 @@ constexpr std::size_t kFields = 6;  // start, black, white, event, date, comment
 
 bool is_link_blank(char c) { return static_cast<unsigned char>(c) <= ' '; }
 
+std::string_view without_link_blanks(std::string_view line) {
+    while (!line.empty() && is_link_blank(line.back())) line.remove_suffix(1);
+    while (!line.empty() && is_link_blank(line.front())) line.remove_prefix(1);
+    return line;
+}
+
 bool starts_with_square(std::string_view text) {
     return text.size() >= 2 && to_lower(text[0]) >= 'a' && to_lower(text[0]) <= 'h' &&
            text[1] >= '1' && text[1] <= '8';
@@ -49,20 +55,30 @@ std::optional<std::string> percent_decoded(std::string_view text) {
     return decoded;
 }
 
-/// The line without the encoding that a program has put over that of the link: "#6%3Ac2". Nothing
-/// when there is none.
-std::optional<std::string> further_decoded(std::string_view line) {
-    if (line.find('#') == line.npos) return std::nullopt;
+/// True when a program has put an encoding over that of the link: "#6%3Ac2".
+bool is_encoded_further(std::string_view line) {
     for (std::size_t at = line.find('%'); at != line.npos; at = line.find('%', at + 1)) {
         const std::string code = lower_case(line.substr(at + 1, 2));
-        if (code != "25" && code != "3a" && code != "3b" && code != "3d") continue;
-        std::optional<std::string> plain = percent_decoded(line);
-        // A link has no blanks.
-        for (std::size_t blank = 0; plain && (blank = plain->find(' ')) != plain->npos;)
-            plain->replace(blank, 1, "%20");
-        return plain;
+        if (code == "25" || code == "3a" || code == "3b" || code == "3d") return true;
     }
-    return std::nullopt;
+    return false;
+}
+
+/// The line without the encodings that programs have put over that of the link, one behind the
+/// other. Nothing when there is none.
+std::optional<std::string> further_decoded(std::string_view line) {
+    constexpr int kMostEncodings = 4;
+    if (line.find('#') == line.npos) return std::nullopt;
+    if (std::any_of(line.begin(), line.end(), is_link_blank)) return std::nullopt;
+    std::optional<std::string> found;
+    for (int i = 0; i < kMostEncodings && is_encoded_further(found ? *found : line); ++i) {
+        const std::optional<std::string> plain = percent_decoded(found ? *found : line);
+        if (!plain) return std::nullopt;
+        found.emplace();
+        for (const char letter : *plain)  // a link has no blanks
+            found->append(letter == ' ' ? std::string_view("%20") : std::string_view(&letter, 1));
+    }
+    return found;
 }
 
 /// As far as the text is base64url.
@@ -232,10 +248,10 @@ ReadGame read_tree(std::string_view packed, bool is_deflated, const Error& at) {
 
 }  // namespace
 
-LinkLook link_look(std::string_view line) {
-    if (const auto plain = further_decoded(line)) return link_look(*plain);
-    while (!line.empty() && is_link_blank(line.back())) line.remove_suffix(1);
-    while (!line.empty() && is_link_blank(line.front())) line.remove_prefix(1);
+LinkLook link_look(std::string_view written) {
+    std::string_view line = without_link_blanks(written);
+    const std::optional<std::string> plain = further_decoded(line);
+    if (plain) line = *plain;
     const std::size_t mark = line.find('#');
     if (mark == std::string_view::npos || std::any_of(line.begin(), line.end(), is_link_blank))
         return LinkLook::kNone;
@@ -250,8 +266,8 @@ LinkLook link_look(std::string_view line) {
 }
 
 ReadGame read_share_link(std::string_view written, const TextOrigin& origin) {
-    if (const auto plain = further_decoded(written)) return read_share_link(*plain, origin);
-    const std::string_view text = without_sentence_end(written);
+    const std::optional<std::string> plain = further_decoded(without_link_blanks(written));
+    const std::string_view text = without_sentence_end(plain ? *plain : written);
     Result<Scanner> opened = Scanner::open(text, origin);
     if (!opened) return {.record = {}, .errors = {opened.error()}};
     Scanner& scanner = opened.value();

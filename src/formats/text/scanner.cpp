@@ -56,13 +56,9 @@ constexpr auto kRanges = std::to_array<CodeRange>({
     {0x1F7E9, 0x1F7E9, '-'},       // large green square
 });
 
-constexpr char32_t kFullWidthFirst = 0xFF01;  // full-width '!'
-constexpr char32_t kFullWidthLast = 0xFF5E;   // full-width '~'
-
 char symbol_of(char32_t code) {
+    code = without_full_width(code);
     if (code >= 0x20 && code < 0x7F) return static_cast<char>(code);
-    if (code >= kFullWidthFirst && code <= kFullWidthLast)
-        return static_cast<char>(code - kFullWidthFirst + '!');
     for (const CodeRange& range : kRanges)
         if (code >= range.first && code <= range.last) return range.symbol;
     return kOther;

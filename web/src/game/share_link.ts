@@ -35,10 +35,10 @@ export function linkIn(text: string): string | undefined {
 /** What a sentence puts behind an address. Links end with none of it, but for the colon of a board: "#6:". */
 const kBehind = /(?<!^#[468])[.,;:!?)\]}>"'»”’。、）]+$/u;
 
-/** A hash without the encoding that a program has put over its own: "#6%3Ac2". */
-export function plainHash(hash: string): string {
+/** A hash without the encodings that programs have put over its own, `most` at most: "#6%3Ac2". */
+export function plainHash(hash: string, most = 4): string {
   try {
-    return /%(?:25|3[abd])/i.test(hash) ? plainHash(decodeURIComponent(hash)) : hash;
+    return most > 0 && /%(?:25|3[abd])/i.test(hash) ? plainHash(decodeURIComponent(hash), most - 1) : hash;
   } catch {
     return hash; // "%" and no code
   }

@@ -78,6 +78,8 @@ test('a link whose signs were encoded further is read', async () => {
     expect(read?.game?.start.size, hash).toBe(size);
     expect(read?.game?.children.length, hash).toBe(1);
   }
+  const deep = `#6%${'25'.repeat(100_000)}3Ac2`;
+  expect(await readLink(deep)).toBeUndefined();
 });
 
 test('a link is an address in a line, or a hash and nothing else', () => {
