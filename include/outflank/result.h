@@ -25,9 +25,13 @@ struct Error {
     std::string where;    ///< input location, e.g. "games.obf:12:7"; may be empty
 };
 
-/// `error` as the one line a person reads: "where: message", or the message alone.
+/// `error` as the one line a person reads: "where: message", or the message alone. Control
+/// characters, which names of files may hold, become '?'.
 inline std::string to_text(const Error& error) {
-    return error.where.empty() ? error.message : error.where + ": " + error.message;
+    std::string text = error.where.empty() ? error.message : error.where + ": " + error.message;
+    for (char& c : text)
+        if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
+    return text;
 }
 
 /// Success of a call that has nothing to return: Result<Done>.

@@ -191,7 +191,7 @@ Result<Done> check_targets(const Options& options, const Read& read) {
 /// The folder of the parts, for this process alone.
 Result<base::LockedFile> lock_parts(const std::string& folder) {
     std::error_code failure;
-    std::filesystem::create_directories(folder, failure);
+    std::filesystem::create_directory(folder, failure);
     if (failure)
         return Error{ErrorCode::kIo, "cannot make the folder: " + failure.message(), folder};
     return base::LockedFile::open(folder + "/lock", "another process is fitting these weights");

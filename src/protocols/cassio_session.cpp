@@ -105,7 +105,7 @@ void CassioSession::search(std::string_view rest, bool endgame) {
         endgame ? std::optional<std::int64_t>(kSquares) : whole_number(words[2], 0, 1000);
     const auto precision = thousandths(words.back());
     if (!alpha || !beta || !depth || !precision) return fail("expected numbers");
-    if (*alpha > *beta) return fail("expected alpha below beta");
+    if (*alpha > *beta) return fail("expected alpha of at most beta");
 
     searched_ = *position;
     said_.clear();

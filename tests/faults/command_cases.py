@@ -1,4 +1,5 @@
 """A short run of every command that the program has, and the files that these runs read."""
+import shutil
 import subprocess
 import sys
 
@@ -43,7 +44,7 @@ def commands(program):
         "fit-calibration": ["test.labels", "--deepest", "3", "--deepest-full", "2"],
         "eval": [LATE],
         "book learn": ["in.txt", "--book", "new.book", "--level", "1", "--threads", "3"],
-        "book widen": ["--book", "some.book", "--level", "1", "--error", "1", "--limit", "20",
+        "book widen": ["--book", "wide.book", "--level", "1", "--error", "1", "--limit", "20",
                        "--threads", "3"],
         "book merge": ["some.book", "--book", "new.book"],
         "book show": ["f5", "--book", "some.book"],
@@ -68,3 +69,4 @@ def prepare(program, folder):
         done = subprocess.run([program, *arguments], cwd=folder, capture_output=True, check=False)
         if done.returncode != 0:
             sys.exit(f"{arguments}: {done.stderr.decode()}")
+    shutil.copyfile(folder / "some.book", folder / "wide.book")

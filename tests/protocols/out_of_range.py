@@ -69,11 +69,11 @@ TABLE = {
     "cassio": [
         ([f"ENGINE-PROTOCOL midgame-search {question}" for question in
           ("", "x", START, f"{START} -64 64", f"{START} -64 64 -1 73", f"{START} -64 64 x 73", f"{START} x 64 3 73",
-           f"{START} 64 -64 3 73", f"{START} 1 1 3 73", f"{START[:60]}X -64 64 3 73")] +
+           f"{START} 64 -64 3 73", f"{START[:60]}X -64 64 3 73")] +
          ["ENGINE-PROTOCOL endgame-search", "ENGINE-PROTOCOL endgame-search x", "ENGINE-PROTOCOL xyz"],
          r"^ERROR: .*"),
         ([f"ENGINE-PROTOCOL midgame-search {START} {rest}" for rest in
-          ("-64 64 0 73", "-64 64 999 73", "-64 64 3 0", "-64 64 3 101", "-999 999 3 73", "-64.5 64.5 3 73")],
+          ("-64 64 0 73", "-64 64 999 73", "-64 64 3 0", "-64 64 3 101", "-999 999 3 73", "1 1 3 73", "-64.5 64.5 3 73")],
          r"^-.*, move [A-H][1-8], .*"),
     ],
 }

@@ -113,7 +113,7 @@ PartStore::PartStore(std::string folder, std::uint64_t key,
 Result<Done> PartStore::open() const {
     if (folder_.empty()) return Done{};
     std::error_code failure;
-    std::filesystem::create_directories(folder_, failure);
+    std::filesystem::create_directory(folder_, failure);
     if (failure) return Error{ErrorCode::kIo, failure.message(), folder_};
     return Done{};
 }
