@@ -16,7 +16,7 @@ struct CalendarDay {
 /// The day of that moment in the time zone of the machine (TZ).
 CalendarDay day_of(std::time_t moment);
 
-/// The day of now.
+/// The day that it is now.
 inline CalendarDay today() { return day_of(std::time(nullptr)); }
 
 }  // namespace outflank::base

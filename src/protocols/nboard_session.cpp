@@ -151,9 +151,8 @@ void NBoardSession::analyze_next() {
 void NBoardSession::ping(std::string_view text) {
     drop_search();
     // Whatever it is that the program counts by: it waits for its own word.
-    constexpr std::size_t kLongest = 40;
-    const std::string_view word = take_word(text);
-    if (!word.empty()) say("pong " + std::string(word.substr(0, kLongest)));
+    const std::string word = shown(take_word(text));
+    if (!word.empty()) say("pong " + word);
 }
 
 void NBoardSession::progress(const SearchReport& report) {

@@ -130,6 +130,7 @@ TEST(NBoard, PingEndsTheSearchAndNothingOldFollowsThePong) {
     nboard.send("go");
     EXPECT_EQ(nboard.send("ping 18"), Lines{"pong 18"});
     EXPECT_EQ(nboard.send("ping"), Lines{});
+    EXPECT_EQ(nboard.send("ping a\x7Fz"), Lines{"pong a z"});
 }
 
 TEST(NBoard, ANewPositionEndsTheSearch) {

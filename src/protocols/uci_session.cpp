@@ -23,6 +23,13 @@ Error bad_value(std::string_view name, std::string_view value, const std::string
                  std::string(name) + ": found '" + shown(value) + "', expected " + expected, ""};
 }
 
+/// The value of an option of type check.
+Result<bool> check_box(std::string_view name, std::string_view value) {
+    const std::string wanted = lower(value);
+    if (wanted != "true" && wanted != "false") return bad_value(name, value, "true or false");
+    return wanted == "true";
+}
+
 std::string range_words(std::int64_t low, std::int64_t high) {
     return "a whole number from " + std::to_string(low) + " to " + std::to_string(high);
 }
@@ -124,17 +131,17 @@ void UciSession::set_option(std::string_view rest) {
 }
 
 Result<Done> UciSession::set_own_book(std::string_view value) {
-    const std::string wanted = lower(value);
-    if (wanted != "true" && wanted != "false") return bad_value("OwnBook", value, "true or false");
-    use_book(wanted == "true");
+    const auto wanted = check_box("OwnBook", value);
+    if (!wanted) return wanted.error();
+    use_book(wanted.value());
     return Done{};
 }
 
 Result<Done> UciSession::set_option_value(std::string_view name, std::string_view value) {
     EngineOptions options = engine_options();
     if (name == "ponder") {  // the GUI's own note: it sends `go ponder` then
-        if (lower(value) == "true" || lower(value) == "false") return Done{};
-        return bad_value("Ponder", value, "true or false");
+        const auto wanted = check_box("Ponder", value);
+        return wanted ? Result<Done>(Done{}) : wanted.error();
     }
     if (name == "ownbook" && has_book()) return set_own_book(value);
     if (name == "clear hash") {
