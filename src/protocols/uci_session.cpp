@@ -18,6 +18,15 @@ constexpr int kMostLines = 64;
 constexpr int kMostThreads = 256;
 constexpr std::int64_t kMostHashMib = 1 << 16;
 
+/// An option that is a whole number.
+struct Spin {
+    std::string_view name;
+    std::int64_t low;
+    std::int64_t high;
+};
+constexpr std::array kSpins = {Spin{"hash", 1, kMostHashMib}, Spin{"threads", 1, kMostThreads},
+                               Spin{"level", 0, kMostLevel}, Spin{"multipv", 1, kMostLines}};
+
 Error bad_value(std::string_view name, std::string_view value, const std::string& expected) {
     return Error{ErrorCode::kParse,
                  std::string(name) + ": found '" + shown(value) + "', expected " + expected, ""};
@@ -159,14 +168,6 @@ Result<Done> UciSession::set_option_value(std::string_view name, std::string_vie
         options.weights = std::string(value == "<empty>" ? std::string_view() : value);
         return configure(options);
     }
-    struct Spin {
-        std::string_view name;
-        std::int64_t low;
-        std::int64_t high;
-    };
-    static constexpr std::array kSpins = {
-        Spin{"hash", 1, kMostHashMib}, Spin{"threads", 1, kMostThreads},
-        Spin{"level", 0, kMostLevel}, Spin{"multipv", 1, kMostLines}};
     const auto spin = std::find_if(kSpins.begin(), kSpins.end(),
                                    [&](const Spin& one) { return one.name == name; });
     if (spin == kSpins.end()) return bad_value("setoption", name, "the name of an option");
