@@ -31,8 +31,11 @@ std::uint64_t usable_memory_bytes();
 /// The largest table in MiB that leaves the rest of a process an eighth of that; at least 1.
 std::uint64_t most_table_mib();
 
-/// The size in MiB of a table that nobody has chosen: `wanted`, or a quarter of what this process
-/// may have where that is less; at least 1.
+/// The size in MiB of a table that nobody has chosen: `wanted`, or where that is less a quarter of
+/// what this process may have, or half of what the learnt evaluation leaves of it; at least 1.
 std::uint64_t usual_table_mib(std::uint64_t wanted);
+
+/// What an error says where the memory for a search cannot be had, with a table of `hash_bytes`.
+std::string no_memory_text(std::uint64_t hash_bytes);
 
 }  // namespace outflank::base

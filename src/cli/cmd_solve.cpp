@@ -144,8 +144,7 @@ Result<Done> run(const Options& options, Io& io) {
                                  counted(job.problems.size(), "position", "positions")));
         if (summary.wrong > 0) io.status = kFailure;
     } catch (const std::bad_alloc&) {
-        return Error{ErrorCode::kIo, fmt::format("cannot allocate {} MiB", options.hash_mib),
-                     "--hash"};
+        return Error{ErrorCode::kIo, base::no_memory_text(options.hash_mib << 20), "--hash"};
     }
     return Done{};
 }

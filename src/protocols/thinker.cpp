@@ -23,9 +23,7 @@ Result<std::unique_ptr<Engine>> create_engine(const EngineOptions& options) {
     try {
         return Engine::create(options);
     } catch (const std::bad_alloc&) {
-        return Error{ErrorCode::kIo,
-                     "cannot allocate " + std::to_string(options.hash_bytes >> 20) + " MiB",
-                     "hash"};
+        return Error{ErrorCode::kIo, base::no_memory_text(options.hash_bytes), "hash"};
     }
 }
 

@@ -10,6 +10,7 @@
 #include <exception>
 #include <new>
 
+#include "base/machine.h"
 #include "base/process_start.h"
 #include "server/addresses.h"
 #include "server/connection.h"
@@ -55,9 +56,7 @@ Result<std::unique_ptr<Machine>> make_machine(const MachineOptions& options) {
     try {
         return Machine::create(options);
     } catch (const std::bad_alloc&) {
-        return Error{ErrorCode::kIo,
-                     "cannot allocate " + std::to_string(options.hash_bytes >> 20) + " MiB",
-                     "--hash"};
+        return Error{ErrorCode::kIo, base::no_memory_text(options.hash_bytes), "--hash"};
     }
 }
 

@@ -32,7 +32,7 @@ ANSWER = {"gtp": rb"^= [a-h][1-8]$", "uci": rb"^bestmove [a-h][1-8]"}
 # However few threads there are, these do their work.
 ALONE = ("solve", "analyze", "review", "gtp", "uci")
 # With so little memory these do their work too, with a smaller table.
-ENOUGH_MIB = 64
+ENOUGH_MIB = 192
 # What a command writes, and the next run makes again.
 WRITTEN = ("more.games", "some.labels", "some.weights", "out.sgf", "new.book", "new.gamesdb", "some.log")
 # What a run under limits has left of these is gone on with by one without.

@@ -2,7 +2,9 @@
 fell, when less than 80 % of the time was used, or when the score is too far from even for chance.
 
 Usage: clock_usage.py PROGRAM LOG LOADS
-LOG is named PROTOCOL-SECONDS; LOADS holds samples of the machine's load, one a line.
+       clock_usage.py together LOG...
+LOG is named PROTOCOL-SECONDS; LOADS holds samples of the machine's load, one a line. `together` judges the
+score of several matches as one, which tells less of an advantage from chance than each of them.
 """
 
 import json
@@ -15,6 +17,8 @@ from figures import Figures
 # How likely two equal sides may be called unequal. A whole run has six matches or more, and none of
 # some hundred runs may fail by chance: with limits of 95 % one run in four does.
 CHANCE = 1e-7
+# The same for all matches as one, of which there is one a run: 6 in 100,000 (Moivre 1733), without draws.
+DEVIATIONS = 4
 
 
 def read(path):
@@ -48,14 +52,24 @@ def keep(program, path, games, faults, shares, score, noise, loads):
     figures.save()
 
 
+def points_of(games):
+    """Of the first engine, for each game."""
+    return [0.5 if game["loser"] is None else float((game["loser"] == "white") == (game["black"] == "first"))
+            for game in games]
+
+
+def together(*paths):
+    points = [point for path in paths for point in points_of(read(path)[1])]
+    score, deviation = sum(points) / len(points), math.sqrt(0.25 / len(points))
+    print(f"{len(points)} games of all matches: first {100 * score:.1f} % +- {196 * deviation:.1f}")
+    return abs(score - 0.5) > DEVIATIONS * deviation
+
+
 def main(program, path, loads):
     clock, games = read(path)
     shares = [used_by(game, color) / clock for game in games for color in (0, 1)]
     faults = [game for game in games if game["verdict"] != "normal"]
-    points = [
-        0.5 if game["loser"] is None else float((game["loser"] == "white") == (game["black"] == "first"))
-        for game in games
-    ]
+    points = points_of(games)
     score = sum(points) / len(points)
     noise = 1.96 * math.sqrt(0.25 / len(points))
     used = sum(shares) / len(shares)
@@ -72,4 +86,5 @@ def main(program, path, loads):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    is_together = sys.argv[1] == "together"
+    sys.exit(together(*sys.argv[2:]) if is_together else main(*sys.argv[1:]))

@@ -33,4 +33,5 @@ for seconds in "${clocks[@]}"; do
             status=1
     done
 done
+python3 -B "$here/clock_usage.py" together "$folder"/*-* || status=1
 exit "$status"

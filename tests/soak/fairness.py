@@ -18,6 +18,8 @@ from web_socket import WebSocket  # noqa: E402
 ALONE_S, TOGETHER_S, FIRST_S = 65, 20, 2
 QUICK = 60
 MOST_QUICK_S = 0.1
+# Of what both have: a tenth off the half.
+NEAREST, FURTHEST = 0.45, 0.55
 
 
 def quick_questions(port):
@@ -61,7 +63,7 @@ def main(program, rounds="3"):
         (early, late), quick = one_round(program)
         of_both = sum(late)
         is_good = min(early) > 0 and quick <= MOST_QUICK_S and all(
-            0.4 <= share / of_both <= 0.6 for share in late)
+            NEAREST <= share / of_both <= FURTHEST for share in late)
         wrong += not is_good
         rows.append([number, *(f"{100 * share:.0f} %" for share in (*early, *late)),
                      f"{1000 * quick:.0f} ms", "yes" if is_good else "NO"])

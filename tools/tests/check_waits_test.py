@@ -30,6 +30,21 @@ class Waits(unittest.TestCase):
                 "  assert.ok(await page.title());\n")
         self.assertEqual(self.lines(text), [6])
 
+    def test_an_assertion_about_what_was_read_above_is_found(self):
+        text = ("  const label = await page.locator('b').textContent();\n"
+                "  await page.click('a');\n"
+                "  assert.equal(label, 'x');\n"
+                "  await eventually(async () => assert.equal(await other(), label));\n"
+                "  await eventually(async () => {\n"
+                "    const box = await page.locator('b').boundingBox();\n"
+                "    assert.ok(box.x > 0);\n"
+                "  });\n"
+                "  const link = await readUntil(() => page.locator('c').inputValue(), (text) => assert.ok(text));\n"
+                "  assert.ok(link);\n"
+                "});\n"
+                "  assert.equal(label, 'of another test');\n")
+        self.assertEqual(self.lines(text), [3])
+
 
 if __name__ == "__main__":
     unittest.main()

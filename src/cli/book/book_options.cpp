@@ -49,7 +49,7 @@ Result<std::unique_ptr<book::LeafSearch>> SearchSetup::create(Io& io) const {
                                          .weights = weights,
                                          .stop = &io.stop});
     } catch (const std::bad_alloc&) {
-        return Error{ErrorCode::kIo, fmt::format("cannot allocate {} MiB", hash_mib), "--hash"};
+        return Error{ErrorCode::kIo, base::no_memory_text(hash_mib << 20), "--hash"};
     }
 }
 

@@ -57,8 +57,8 @@ constexpr std::array kWords = {
 };
 
 constexpr std::array kHelp = {
-    PlayHelp{"f5", "place a disc on f5"},
-    PlayHelp{"?f5", "show what f5 would flip"},
+    PlayHelp{"d3", "place a disc on d3"},  // a square of every board
+    PlayHelp{"?d3", "show what d3 would flip"},
     PlayHelp{"moves, m", "your moves and what each flips"},
     PlayHelp{"hint, h", "the engine's advice"},
     PlayHelp{"undo, u", "take back your last move"},
@@ -78,7 +78,7 @@ Error not_understood(std::string_view line) {
     const std::string_view near = nearest(first, names);
     return Error{
         ErrorCode::kParse,
-        fmt::format("found '{}', expected a square such as f5 or a command{}", printable(line, 40),
+        fmt::format("found '{}', expected a square such as d3 or a command{}", printable(line, 40),
                     near.empty() ? std::string(" (help lists them)")
                                  : fmt::format("; did you mean {}?", near)),
         ""};

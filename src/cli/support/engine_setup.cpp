@@ -14,7 +14,7 @@ Result<std::unique_ptr<Engine>> EngineSetup::create() const {
         return Engine::create(
             {.hash_bytes = hash_mib << 20, .threads = threads, .weights = weights});
     } catch (const std::bad_alloc&) {
-        return Error{ErrorCode::kIo, fmt::format("cannot allocate {} MiB", hash_mib), "--hash"};
+        return Error{ErrorCode::kIo, base::no_memory_text(hash_mib << 20), "--hash"};
     }
 }
 

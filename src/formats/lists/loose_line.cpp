@@ -302,6 +302,16 @@ std::optional<ReadGame> read_with_remark(std::string_view front, std::string_vie
     return game;
 }
 
+/// A line without the marks of a quotation: "> " before it, or quotation marks around it.
+std::string_view without_quotation(std::string_view line) {
+    const std::size_t begin = line.find_first_not_of("> \t");
+    if (begin == line.npos) return line;
+    line.remove_prefix(begin);
+    const bool is_quoted = line.size() > 2 && (line[0] == '"' || line[0] == '`') &&
+                           line.find(line[0], 1) == line.size() - 1;
+    return is_quoted ? trim(line.substr(1, line.size() - 2)) : line;
+}
+
 /// What "Black: Name" says.
 struct Member {
     std::string name;
@@ -340,6 +350,11 @@ std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions
     if (text.size() > kLongestLine || text.find('\n') != text.npos) return std::nullopt;
     if (const auto remark = remark_at(text))
         return read_with_remark(text.substr(0, remark->at), remark->text, line.line, options);
+    if (const std::string_view inner = without_quotation(text); inner.size() < text.size()) {
+        if (std::optional<Found> whole = read_part(inner, options.size))
+            return ReadGame{.record = std::move(whole->record), .errors = {}};
+        return read_loose_line({inner, line.line}, options);
+    }
     if (std::optional<Found> list =
             text.starts_with('[') ? read_part(text, options.size) : std::nullopt)
         return ReadGame{.record = std::move(list->record), .errors = {}};

@@ -28,6 +28,13 @@ TEST(LooseLine, HasAGameAndAName) {
     }
 }
 
+TEST(LooseLine, IsReadOutOfAQuotation) {
+    for (const char* text :
+         {"> f5d6c3d3", "\"f5 d6 c3 d3\"", "> > \"f5d6c3d3\"", "`f5d6c3d3`", "```\nf5d6c3d3\n```"})
+        EXPECT_EQ(moves_of(only(text, RecordFormat::kTranscript).record), "f5d6c3d3") << text;
+    EXPECT_EQ(only("> f5d6c3d3 Tiger", RecordFormat::kTranscript).record.info.event, "Tiger");
+}
+
 TEST(LooseLine, HasItsDateBeforeOrBehindTheMoves) {
     for (const char* text :
          {"2024-05-06 Tiger f5d6c3d3", "f5d6c3d3 2024.05.06 Tiger", "f5d6c3d3;2024/05/06;Tiger"}) {

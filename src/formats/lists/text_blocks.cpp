@@ -23,7 +23,8 @@ void for_lines(std::string_view text, Take take) {
 
 bool is_remark(std::string_view line) {
     const std::string_view text = trim(line);
-    if (text.starts_with('%') || text.starts_with("//") || text.starts_with(';')) return true;
+    for (const std::string_view sign : {"%", "//", ";", "```"})
+        if (text.starts_with(sign)) return true;
     return text.starts_with('#') && !parse_position(line);
 }
 

@@ -72,9 +72,11 @@ TEST(ParsePosition, ReadsTheSideAsAWord) {
     EXPECT_EQ(position_of(board + "\nblack to move").to_move, Color::kBlack);
     for (const char* side :
          {" O to play", "\nTurn: White", "\nSide to move: o", "\nto move = white", "\nNext: O",
-          "\n\nwhite to move", "\nWhite's turn", "\nWhite\u2019s move"})
+          "\n\nwhite to move", "\nWhite's turn", "\nWhite\u2019s move", "\n\u767D\u756A",
+          "\n\u767D\u306E\u756A", "\n\u624B\u756A\uFF1A\u767D"})
         EXPECT_EQ(position_of(board + side), expected_position()) << side;
-    EXPECT_EQ(position_of(board + "\nTurn: X").to_move, Color::kBlack);
+    for (const char* side : {"\nTurn: X", "\n\u9ED2\u756A"})
+        EXPECT_EQ(position_of(board + side).to_move, Color::kBlack) << side;
     EXPECT_FALSE(parse_position(board + "\nTurn: Ann"));
 }
 

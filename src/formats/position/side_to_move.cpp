@@ -22,10 +22,20 @@ bool skip_words(Scanner& scanner, std::initializer_list<std::string_view> words)
     return true;
 }
 
+/// Skips characters that are no ASCII. False, without a step, when others come.
+bool skip_characters(Scanner& scanner, std::string_view text) {
+    const std::size_t count = count_visible(text);
+    if (scanner.between(scanner.index(), scanner.index() + count) != text) return false;
+    scanner.advance(count);
+    return true;
+}
+
 /// Skips the words that follow a side: "to move", "'s turn". False, without a step, when there
 /// are none.
 bool skip_words_behind(Scanner& scanner) {
     if (skip_words(scanner, {"to", "move"}) || skip_words(scanner, {"to", "play"})) return true;
+    for (const char* turn : {"\u756A", "\u306E\u756A", "\u306E\u624B\u756A"})
+        if (skip_characters(scanner, turn)) return true;
     const std::size_t begin = scanner.index();
     if (scanner.peek() == '\'' && to_lower(scanner.peek(1)) == 's') {
         scanner.advance(2);
@@ -43,7 +53,7 @@ bool skip_label(Scanner& scanner) {
         skip_words(scanner, {"turn"}) || skip_words(scanner, {"player", "to", "move"}) ||
         skip_words(scanner, {"next", "to", "move"}) || skip_words(scanner, {"next", "player"}) ||
         skip_words(scanner, {"next"}) || skip_words(scanner, {"side"}) ||
-        skip_words(scanner, {"player"});
+        skip_words(scanner, {"player"}) || skip_characters(scanner, "\u624B\u756A");
     while (has_words && scanner.peek() == ' ') scanner.advance();
     if (has_words && (scanner.peek() == ':' || scanner.peek() == '=')) {
         scanner.advance();
@@ -61,6 +71,8 @@ std::optional<Color> read_word(Scanner& scanner) {
         scanner.advance(name.size());
         return color;
     }
+    if (skip_characters(scanner, "\u9ED2")) return Color::kBlack;
+    if (skip_characters(scanner, "\u767D")) return Color::kWhite;
     return std::nullopt;
 }
 

@@ -1,7 +1,7 @@
 // Analyze, bring in and send out, watch and learn.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { discs, eventually, kFast, open, square } from './page.mjs';
+import { discs, eventually, kFast, open, readUntil, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -15,8 +15,10 @@ test('analysis streams scores on the legal squares and stops', kFast, async () =
   await page.locator('.score b').first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll('.line .sc').length >= 3);
   await eventually(async () => assert.equal(await page.locator('.score.best').count() >= 1, true));
-  const label = await page.locator('.sq', { has: page.locator('.score.best') }).first().getAttribute('aria-label');
-  assert.match(label, /^[a-h][1-8], legal, flips \d+, [≤≥]?[+−]?\d+ .*best$/);
+  await eventually(async () => {
+    const label = await page.locator('.sq', { has: page.locator('.score.best') }).first().getAttribute('aria-label');
+    assert.match(label, /^[a-h][1-8], legal, flips \d+, [≤≥]?[+−]?\d+ .*best$/);
+  });
   const stop = page.getByRole('button', { name: 'Stop' });
   if (await stop.count()) await stop.click();
   await page.getByRole('button', { name: 'Start' }).waitFor();
@@ -62,9 +64,11 @@ test('the review judges every move and fills the graph', async () => {
   await page.getByRole('button', { name: 'Review the game' }).click();
   await page.locator('.sumtable').waitFor();
   await page.waitForFunction(() => document.querySelectorAll('.graph .pt').length === 11);
-  const counts = await page.locator('.sumtable tbody tr').evaluateAll((rows) =>
-    rows.slice(0, 5).flatMap((row) => [...row.querySelectorAll('td')].slice(1).map((cell) => Number(cell.textContent))));
-  assert.equal(counts.reduce((sum, count) => sum + count, 0), 10);
+  await eventually(async () => {
+    const counts = await page.locator('.sumtable tbody tr').evaluateAll((rows) =>
+      rows.slice(0, 5).flatMap((row) => [...row.querySelectorAll('td')].slice(1).map((cell) => Number(cell.textContent))));
+    assert.equal(counts.reduce((sum, count) => sum + count, 0), 10);
+  });
 });
 
 test('another move becomes a variation; promote, delete and undo keep the rest', kFast, async () => {
@@ -88,8 +92,7 @@ test('another move becomes a variation; promote, delete and undo keep the rest',
 test('a share link holds the whole game', async () => {
   const { page, context } = await app.visit({ hash: `#${kGame}` });
   await page.getByRole('button', { name: 'Share' }).click();
-  const link = await page.getByLabel('Link to the game').inputValue();
-  assert.ok(link.endsWith(`#${kGame}`));
+  const link = await readUntil(() => page.getByLabel('Link to the game').inputValue(), (text) => assert.ok(text.endsWith(`#${kGame}`), text));
   const before = await discs(page);
   const other = await context.newPage();
   await other.goto(link);

@@ -123,8 +123,10 @@ test('the code for a phone is large enough for a camera', async () => {
     for (const [width, height] of [...kSmall, [1440, 900]]) {
       await page.setViewportSize({ width, height });
       await drawn(page);
-      const box = await page.locator('.qr').boundingBox();
-      assert.ok(Math.min(box.width, box.height) >= 180, `${box.width} x ${box.height} at ${width}x${height}`);
+      await eventually(async () => {
+        const box = await page.locator('.qr').boundingBox();
+        assert.ok(Math.min(box.width, box.height) >= 180, `${box.width} x ${box.height} at ${width}x${height}`);
+      });
     }
   } finally {
     await served.close();

@@ -67,8 +67,10 @@ const kWays = {
   'a hint names a legal square': async (page) => {
     await newGame(page, { side: 'Both' });
     await visible(page, 'button', 'Hint').click();
-    const text = await page.getByText(/keeps/).textContent();
-    await eventually(async () => assert.ok((await legal(page)).includes(text.trim().slice(0, 2)), text));
+    await eventually(async () => {
+      const text = await page.getByText(/keeps/).textContent();
+      assert.ok((await legal(page)).includes(text.trim().slice(0, 2)), text);
+    });
   },
   'a game is brought in, analyzed, reviewed and walked through': async (page) => {
     await bringIn(page, kMoves);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { test } from '@playwright/test';
-import { discCount, discs, eventually, kept, legal, newGame, open, square } from './page.mjs';
+import { discCount, discs, eventually, kept, legal, newGame, open, readUntil, square } from './page.mjs';
 
 const kGame = 'f5f6e6f4e3c5c4e7c6e2';
 
@@ -83,8 +83,7 @@ test('without anything that unpacks, packed links and files are opened', async (
     await page.getByRole('button', { name: /^Open/ }).click();
     await page.locator('.analyze').waitFor();
     await page.getByRole('button', { name: 'Share' }).click();
-    const link = await page.getByLabel('Link to the game').inputValue();
-    assert.match(link, /#z=/);
+    const link = await readUntil(() => page.getByLabel('Link to the game').inputValue(), (text) => assert.match(text, /#z=/));
     await context.addInitScript(() => delete window.DecompressionStream);
     const other = await context.newPage();
     await other.goto(app.url + link.slice(link.indexOf('#')));

@@ -124,6 +124,13 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
 /** Waits until what `assertion` says of the page holds; after the patience of the tests, what it says. */
 export const eventually = (assertion) => expect(assertion).toPass();
 
+/** What `read` gives, once `assertion` holds for it. */
+export async function readUntil(read, assertion) {
+  let value;
+  await eventually(async () => assertion((value = await read())));
+  return value;
+}
+
 /** Waits until so many discs are on the board. */
 export const discCount = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.disc:not(.ghost)').length === n, count);
 

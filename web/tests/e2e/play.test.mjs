@@ -74,8 +74,11 @@ test('the preview shows exactly the discs that the move flips', async () => {
   for (const name of await legal(page)) {
     await square(page, name).hover();
     const before = await discs(page);
-    const lenses = await page.locator('.overlay .lens').count();
-    await eventually(async () => assert.equal(await page.locator('.count-tag').textContent(), String(lenses)));
+    let lenses = 0;
+    await eventually(async () => {
+      lenses = await page.locator('.overlay .lens').count();
+      assert.equal(await page.locator('.count-tag').textContent(), String(lenses));
+    });
     await eventually(async () => assert.ok((await page.locator('.overlay .anchor').count()) >= 1));
     await square(page, name).click();
     await page.waitForFunction((count) => document.querySelectorAll('.disc:not(.ghost)').length > count, Object.keys(before).length);
@@ -137,9 +140,11 @@ test('a tap plays on a phone, everything needed is on the first screen', kFast, 
   await square(page, 'f5').tap();
   await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length === 5);
   for (const name of ['Take back', 'Hint']) {
-    const box = await page.getByRole('button', { name, exact: true }).boundingBox();
-    assert.ok(box.y + box.height <= 844 - 56, name);
-    assert.ok(box.height >= 44, name);
+    await eventually(async () => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      assert.ok(box.y + box.height <= 844 - 56, name);
+      assert.ok(box.height >= 44, name);
+    });
   }
   const [a1, b1] = [await square(page, 'a1').boundingBox(), await square(page, 'b1').boundingBox()];
   assert.ok(b1.x - a1.x >= 44);
@@ -180,6 +185,8 @@ test('a hint names a legal move', kFast, async () => {
   const { page } = await app.visit();
   await newGame(page, { side: 'Both' });
   await page.getByRole('button', { name: 'Hint' }).click();
-  const text = await page.getByText(/keeps/).textContent();
-  await eventually(async () => assert.ok((await legal(page)).includes(text.trim().slice(0, 2)), text));
+  await eventually(async () => {
+    const text = await page.getByText(/keeps/).textContent();
+    assert.ok((await legal(page)).includes(text.trim().slice(0, 2)), text);
+  });
 });

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from '@playwright/test';
-import { discs, eventually, kFolder, open, square } from './page.mjs';
+import { discs, eventually, kFolder, open, readUntil, square } from './page.mjs';
 
 const kProgram = process.env['OUTFLANK'] ?? join(kFolder, '../../build/release/outflank');
 
@@ -75,11 +75,12 @@ for (const kind of ['wasm', 'server'])
       const better = /Better was ([a-d][1-4])/.exec(shown)[1];
       if (better === best) assert.equal(shown, sentence);
       await eventually(async () => assert.equal(await page.locator('[role=gridcell][aria-label$="better move"]').count() <= 1, true, judgement));
-      const label = await square(page, better, 4).getAttribute('aria-label');
-      if (label.includes('empty') || label.includes('legal')) {
+      await eventually(async () => {
+        const label = await square(page, better, 4).getAttribute('aria-label');
+        if (!label.includes('empty') && !label.includes('legal')) return;
         assert.match(label, /better move$/);
-        await eventually(async () => assert.equal(await page.locator('.overlay .ring:not(.under, .named)').count(), 1));
-      }
+        assert.equal(await page.locator('.overlay .ring:not(.under, .named)').count(), 1);
+      });
     }
     assert.ok(notable >= 4);
     assert.deepEqual(problems, []);
@@ -90,8 +91,7 @@ test('the better line is played on the board without being kept, and kept when t
   await goTo(page, 5); // c1, a blunder
   const before = await discs(page);
   const better = card(page).getByRole('group', { name: 'Better' }).locator('button');
-  const names = await better.allTextContents();
-  assert.ok(names.length > 3);
+  const names = await readUntil(() => better.allTextContents(), (all) => assert.ok(all.length > 3));
   await better.nth(1).click();
   const bar = page.getByRole('group', { name: 'A line on trial, not part of the game' });
   await bar.waitFor();
@@ -158,8 +158,10 @@ test('on a phone a tap in the graph tells of the move, and the sentence stands u
   const box = await page.locator('.graph').boundingBox();
   await page.touchscreen.tap(box.x + (box.width * (34 + (5 / 12) * 678)) / 720, box.y + box.height / 2);
   await page.waitForFunction(() => document.querySelector('[data-testid=tip]')?.textContent.includes('Blunder: c1'));
-  const tip = await page.getByTestId('tip').boundingBox();
-  assert.ok(tip.x >= 0 && tip.x + tip.width <= 390);
+  await eventually(async () => {
+    const tip = await page.getByTestId('tip').boundingBox();
+    assert.ok(tip.x >= 0 && tip.x + tip.width <= 390);
+  });
   await eventually(async () => assert.match(await text(page), /^Blunder: c1/));
   const [said, board, lines] = await Promise.all(['.told.near', '.board', '.panel.best'].map((part) => page.locator(part).boundingBox()));
   assert.ok(said.y > board.y + board.height && said.y < lines.y);
@@ -205,9 +207,11 @@ test('under the pointer the lines keep their places, and their numbers are those
   }
   // Bar, graph and the best square agree.
   await page.getByRole('button', { name: 'Stop' }).click();
-  const best = await page.locator('.sq .score.best b').first().textContent();
-  const bar = await page.locator('.evalbar').getAttribute('aria-label');
-  const point = await page.locator('.graph').getAttribute('aria-valuetext');
-  const whole = Math.abs(Number(best.replace('−', '-').replace(/[≤≥]/, '')));
-  for (const told of [bar, point]) assert.ok(whole === 0 || told.includes(String(whole)), `${told}: ${best}`);
+  await eventually(async () => {
+    const best = await page.locator('.sq .score.best b').first().textContent();
+    const bar = await page.locator('.evalbar').getAttribute('aria-label');
+    const point = await page.locator('.graph').getAttribute('aria-valuetext');
+    const whole = Math.abs(Number(best.replace('−', '-').replace(/[≤≥]/, '')));
+    for (const told of [bar, point]) assert.ok(whole === 0 || told.includes(String(whole)), `${told}: ${best}`);
+  });
 });

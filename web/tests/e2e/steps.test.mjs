@@ -77,9 +77,11 @@ for (const [device, options] of Object.entries({ 'a window': {}, 'a phone': { wi
     const apart = box.x >= board.x + board.width || box.y >= board.y + board.height;
     assert.ok(apart, 'it covers the board');
     for (const name of ['Review the game', 'Rematch', 'New game']) {
-      const button = await card.getByRole('button', { name, exact: true }).boundingBox();
-      assert.ok(button.y + button.height <= (options.height ?? 900) - (options.width ? 56 : 0), `${name} is on the first screen`);
-      if (options.touch) assert.ok(button.height >= 44, name);
+      await eventually(async () => {
+        const button = await card.getByRole('button', { name, exact: true }).boundingBox();
+        assert.ok(button.y + button.height <= (options.height ?? 900) - (options.width ? 56 : 0), `${name} is on the first screen`);
+        if (options.touch) assert.ok(button.height >= 44, name);
+      });
     }
     await page.evaluate(kAxe);
     await eventually(async () => assert.deepEqual((await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))).violations.map(({ id }) => id), []));

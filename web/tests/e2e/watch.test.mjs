@@ -34,15 +34,19 @@ for (const size of [4, 6])
     await page.getByRole('button', { name: `${size} × ${size}` }).click();
     await page.locator(kBoard).nth(size * size - 1).waitFor();
     await eventually(async () => assert.equal(await page.locator(kBoard).count(), size * size));
-    const offered = await page.locator('.choose select').first().locator('option').allTextContents();
-    assert.equal(offered.some((text) => text.includes('Perfect')), size === 4, offered.join());
+    await eventually(async () => {
+      const offered = await page.locator('.choose select').first().locator('option').allTextContents();
+      assert.equal(offered.some((text) => text.includes('Perfect')), size === 4, offered.join());
+    });
     await page.locator('#pace').fill('0');
     await page.locator('.choose select').first().selectOption('random');
     await page.locator('.choose select').last().selectOption('greedy');
     await page.getByRole('button', { name: 'Begin' }).click();
     await ended(page).first().waitFor();
-    const axis = await page.locator('.watch .gwrap svg text').allTextContents();
-    assert.ok(axis.includes('10') && !axis.includes(String(10 * (size - 2))), axis.join()); // as long as the board has squares
+    await eventually(async () => {
+      const axis = await page.locator('.watch .gwrap svg text').allTextContents();
+      assert.ok(axis.includes('10') && !axis.includes(String(10 * (size - 2))), axis.join()); // as long as the board has squares
+    });
     await go(page, 'learn');
     await go(page, 'watch');
     await ended(page).first().waitFor();

@@ -46,8 +46,6 @@ for (const [name, launch] of Object.entries(kBrowsers))
       await view.goTo(url + hash);
       return view;
     }
-    const moves = (view) => view.evaluate(() => document.querySelectorAll('.tree .mv, .log .mv').length);
-
     test('a game is played against a computer to its end', async () => {
       const view = await visit();
       await view.newGame({ size: 4, opponent: 'random' });
@@ -86,7 +84,6 @@ for (const [name, launch] of Object.entries(kBrowsers))
       const other = new View(await visitor.open());
       await other.goTo(link);
       await other.untilDiscs(12);
-      assert.equal(await other.discs(), await view.discs());
     });
 
     test('the page opens and plays when the server is off', async () => {
@@ -107,7 +104,6 @@ for (const [name, launch] of Object.entries(kBrowsers))
       const before = await view.discs();
       await view.reload();
       await view.untilDiscs(before);
-      assert.equal(await view.discs(), before);
     });
 
     test('the second visit plays, isolated by the service worker or not', async () => {
@@ -174,6 +170,6 @@ for (const [name, launch] of Object.entries(kBrowsers))
     test('a game of a link has its moves', async () => {
       const view = await visit({ hash: kGame });
       await view.untilDiscs(12);
-      assert.equal(await moves(view), 8);
+      await view.until(() => document.querySelectorAll('.tree .mv, .log .mv').length === 8);
     });
   });
