@@ -115,7 +115,9 @@ export class Analysis {
     this.asked = question;
     this.rests = false;
     const search = this.engine.analyze(line, { ...limits, lines: Math.min(limits.lines, view.legal.length) }, (report) => {
-      if (this.search !== search || report.depth < least) return;
+      if (this.search !== search) return;
+      this.restLater(restAfterMs);
+      if (report.depth < least) return;
       const now = performance.now();
       if (now - this.shownAt < kShownEveryMs && report.depth === this.shown?.report.depth) return;
       this.shownAt = now;
@@ -123,7 +125,6 @@ export class Analysis {
     });
     this.search = search;
     this.running = true;
-    if (restAfterMs > 0) this.restTimer = setTimeout(() => this.rest(), restAfterMs);
     search.done.then(
       (report) => {
         if (this.search !== search) return;
@@ -149,6 +150,10 @@ export class Analysis {
     this.rests = false;
     this.leave();
   }
+  /** The time begins with the first report: an engine may take long to come. */
+  private restLater(milliseconds: number): void {
+    if (milliseconds > 0) this.restTimer ??= setTimeout(() => this.rest(), milliseconds);
+  }
   private rest(): void {
     this.search?.stop();
     this.leave();
@@ -157,6 +162,7 @@ export class Analysis {
   /** Nothing is searched any more. */
   private leave(): void {
     clearTimeout(this.restTimer);
+    this.restTimer = undefined;
     this.search = undefined;
     this.running = false;
   }

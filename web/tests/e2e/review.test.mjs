@@ -184,7 +184,7 @@ for (const [locale, sentence] of [
   });
 
 test('under the pointer the lines keep their places, and their numbers are those of the squares', async () => {
-  const { page } = await apps.wasm.visit({ hash: '#f5f6e6f4e3c5c4e7c6e2' });
+  const { page } = await apps.wasm.visit({ hash: '#f5f6e6f4e3c5c4e7c6e2', restsAfter: null });
   await page.waitForFunction(() => document.querySelectorAll('.line .sc').length >= 3);
   await page.locator('.lines').hover();
   const firsts = () => page.locator('.line .seq button:first-child').allTextContents();

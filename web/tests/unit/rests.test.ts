@@ -77,11 +77,26 @@ test('it goes on, for the same time, and shows nothing less deep than before', (
   expect([analysis.rests, asked[1]!.stopped]).toEqual([true, true]);
 });
 
+test('the time begins with the first report: an engine that is still on its way does not rest', () => {
+  const { analysis, asked } = searching();
+  analysis.look(start, view, limits, kMinute);
+  vi.advanceTimersByTime(2 * kMinute);
+  expect([analysis.running, analysis.rests]).toEqual([true, false]);
+  asked[0]!.tell(report(1));
+  vi.advanceTimersByTime(kMinute - 1);
+  asked[0]!.tell(report(9));
+  expect(analysis.rests).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect([analysis.rests, analysis.shownOf(start)?.report.depth]).toEqual([true, 9]);
+});
+
 test('the time begins anew with every position', () => {
   const { analysis, asked } = searching();
   analysis.look(start, view, limits, kMinute);
+  asked[0]!.tell(report(9));
   vi.advanceTimersByTime(kMinute - 1);
   analysis.look(next, view, limits, kMinute);
+  asked[1]!.tell(report(9));
   vi.advanceTimersByTime(kMinute - 1);
   expect([asked[0]!.stopped, asked[1]!.stopped, analysis.rests]).toEqual([true, false, false]);
   vi.advanceTimersByTime(1);
@@ -94,6 +109,7 @@ test('the same question is not asked again, neither while it is searched nor at 
   const { analysis, asked } = searching();
   analysis.look(start, view, limits, kMinute);
   analysis.look({ ...start }, view, { ...limits }, kMinute);
+  asked[0]!.tell(report(9));
   vi.advanceTimersByTime(kMinute);
   analysis.look(start, view, limits, kMinute);
   expect([asked.length, analysis.rests]).toEqual([1, true]);
@@ -107,10 +123,12 @@ test('the same question is not asked again, neither while it is searched nor at 
 test('a search that ends by itself, fails or is halted does not rest later', async () => {
   const { analysis, asked } = searching();
   analysis.look(start, view, limits, kMinute);
+  asked[0]!.tell(report(19));
   await asked[0]!.end(report(20));
   vi.advanceTimersByTime(2 * kMinute);
   expect([analysis.running, analysis.rests]).toEqual([false, false]);
   analysis.look(next, view, limits, kMinute);
+  asked[1]!.tell(report(19));
   await asked[1]!.fail();
   vi.advanceTimersByTime(2 * kMinute);
   expect([analysis.rests, analysis.trouble]).toEqual([false, 'gone']);
@@ -124,6 +142,7 @@ test('a search that ends by itself, fails or is halted does not rest later', asy
 test('who has chosen nothing gets a search of a minute', () => {
   const { analysis, asked } = searching();
   analysis.look(start, view, limits, new Power({}).restAfterMs(readSettings(null).analysisSeconds));
+  asked[0]!.tell(report(9));
   vi.advanceTimersByTime(59_999);
   expect([analysis.running, asked[0]!.stopped]).toEqual([true, false]);
   vi.advanceTimersByTime(1);
