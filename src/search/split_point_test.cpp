@@ -45,6 +45,13 @@ struct Team {
         return kernels::active().null_window(threads.front(), board, alpha);
     }
 
+    /// Nodes of the threads that help.
+    std::uint64_t helped() const {
+        std::uint64_t nodes = 0;
+        for (std::size_t i = 1; i < threads.size(); ++i) nodes += threads[i].nodes;
+        return nodes;
+    }
+
     TranspositionTable table;
     SearchControl control;
     std::deque<SearchThread> threads;
@@ -82,16 +89,18 @@ TEST(SplitPool, GivesTheBoundsOfOneThread) {
     base::Random random(42);
     Team one(1);
     Team four(4);
-    for (int round = 0; round < 12; ++round) {
+    // On a busy machine the search may be over before a helper has its turn. The limit only ends a
+    // hang: usually one round is enough.
+    constexpr int kRounds = 12;
+    constexpr int kMostRounds = 2000;
+    for (int round = 0; round < kRounds || (four.helped() == 0 && round < kMostRounds); ++round) {
         const Board board = random_board(random, 16);
         for (const Score alpha : {-11, -1, 9}) {
             const bool high = one.search(board, alpha) > alpha;
             EXPECT_EQ(four.search(board, alpha) > alpha, high) << round << ' ' << alpha;
         }
     }
-    std::uint64_t helped = 0;
-    for (std::size_t i = 1; i < four.threads.size(); ++i) helped += four.threads[i].nodes;
-    EXPECT_GT(helped, 0U);
+    EXPECT_GT(four.helped(), 0U);
 }
 
 TEST(SplitPool, LeavesNothingBehindWhenASearchIsStopped) {

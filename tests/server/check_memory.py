@@ -4,7 +4,7 @@ much and read nothing.
 
     check_memory.py PROGRAM [MIB]
 
-Each attack may cost so much above the size before it (200), and none of it may stay.
+The server may have so much above its idle size (200) in each attack, and none of it may stay.
 """
 import json
 import sys
@@ -15,6 +15,10 @@ from running_server import RunningServer
 from web_socket import Closed, WebSocket, connect
 
 START = {"start": {"size": 8}, "moves": []}
+SMALL = {"start": {"size": 4}, "moves": []}
+GAME = {"start": {"size": 8}, "moves": [
+    ord(name[0]) - ord("a") + 8 * (int(name[1]) - 1) for name in
+    "e6 f4 c3 c4 c5 c6 e3 d3 g4 b6 b5 d6 c7 d7 c8 a5 a7 b4 c2 e8 a4 a6 d8 b8 b7 a8 e7 f8".split()]}
 SHORT_GAMES = "f5\n" * 43_000  # the text that takes the most memory for its length
 MANY = 200
 STAYS_MIB = 80  # free pieces between others; it does not grow from attack to attack
@@ -112,6 +116,34 @@ def many_analyze_and_read_nothing(port):
         client.drop()
 
 
+def many_review_and_read_nothing(port):
+    """200 clients with 8 reviews of a game each that read nothing."""
+    clients = [WebSocket(port, receive_buffer=4096) for _ in range(MANY)]
+    for client in clients:
+        for number in range(8):
+            client.ask(number, kind="review", line=GAME, level=10)
+    time.sleep(3)
+    for client in clients:
+        client.drop()
+
+
+def many_explore_and_read_nothing(port):
+    """200 clients that ask for the tree of 4x4 and for what is known, and read nothing."""
+    clients = [WebSocket(port, receive_buffer=4096) for _ in range(MANY)]
+
+    def ask(client):
+        ask_without_reading(client, 1, kind="tree", line=SMALL)
+        ask_without_reading(client, 1, kind="explore", line=GAME)
+
+    threads = [threading.Thread(target=ask, args=(client,), daemon=True) for client in clients]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for client in clients:
+        client.drop()
+
+
 def many_send_half_a_message(port):
     """200 clients that send a mebibyte each without its end."""
     clients = [WebSocket(port) for _ in range(MANY)]
@@ -175,7 +207,8 @@ def many_post(port):
 
 
 ATTACKS = (reads_in_pages, reads_a_mebibyte, one_reads_nothing, many_read_nothing,
-           many_analyze_and_read_nothing, many_send_half_a_message, many_write, many_post)
+           many_analyze_and_read_nothing, many_review_and_read_nothing,
+           many_explore_and_read_nothing, many_send_half_a_message, many_write, many_post)
 
 
 def warm_up(server):
@@ -203,18 +236,17 @@ def is_too_much(cost, stays, most_mib):
 
 
 def attack_all(program):
-    """MiB of the idle server, and of each attack its name and what it costs and leaves; the exit
-    status."""
+    """MiB of the idle server, and of each attack what the server has above that at most and
+    afterwards; the exit status."""
     server = RunningServer(program)
     warm_up(server)
     costs = []
     idle = server.memory_mib()
     print(f"idle: {idle:.0f} MiB", flush=True)
     for attack in ATTACKS:
-        before = server.memory_mib()
         watch = Watch(server)
         attack(server.port)
-        cost = watch.end() - before
+        cost = watch.end() - idle
         wait_until_all_left(server)
         costs.append((attack, cost, server.memory_mib() - idle))
     return idle, costs, server.stop()
