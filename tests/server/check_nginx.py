@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """`outflank serve` behind a real nginx: TLS, a folder of its own, another Host, HTTP/1.0.
 
-    check_nginx.py PROGRAM
+    check_nginx.py PROGRAM [SILENCE_S]
 
-Exit status 77 where there is no nginx or no openssl.
+With SILENCE_S a socket is silent for so long. Exit status 77 where there is no nginx or no openssl.
 """
 import json
 import os
@@ -14,6 +14,7 @@ import ssl
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 
@@ -21,6 +22,7 @@ from running_server import PATIENCE_S, RunningServer
 from web_socket import Refused, WebSocket, read_answer
 
 PROGRAM = ""
+SILENCE_S = 0
 NAME = "reversi.example.org"
 
 CONFIGURATION = """
@@ -162,10 +164,31 @@ class BehindNginx(unittest.TestCase):
             with self.assertRaises(Refused):
                 self.socket_of(place, Origin="https://elsewhere.example.org")
 
+    def test_a_socket_outlives_silence(self):
+        if not SILENCE_S:
+            self.skipTest("no time was named")
+        client, said = self.socket_of("reversi"), []
+        client.receive()
+        client.socket.settimeout(SILENCE_S + PATIENCE_S)
+
+        def listen():  # pings are answered on the way
+            said.append(client.receive())
+
+        listener = threading.Thread(target=listen, daemon=True)
+        listener.start()
+        listener.join(SILENCE_S)
+        self.assertEqual(said, [])
+        self.assertTrue(listener.is_alive(), "the connection has ended")
+        client.send({"id": 1, "request": {"kind": "about"}})
+        listener.join(PATIENCE_S)
+        self.assertIn("value", said[0])
+        client.close()
+
 
 if __name__ == "__main__":
     os.environ["PATH"] += ":/usr/sbin"
     PROGRAM = sys.argv.pop(1)
+    SILENCE_S = int(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].isdigit() else 0
     if not shutil.which("nginx") or not shutil.which("openssl"):
         print("skipped: no nginx or no openssl")
         sys.exit(77)

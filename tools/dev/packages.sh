@@ -41,6 +41,7 @@ declare -Ar kReasons=(
     [xdotool]="clicks of the test of the desktop window"
     [dpkg-dev]="dependencies of the packages"
     [file]="kinds of files in the packages"
+    [bubblewrap]="sandbox that the installed program is tried in"
     [nginx-light]="web server in front of the server under test"
     [openssl]="certificate for that"
     [lintian]="check of the Debian packages"
@@ -69,7 +70,7 @@ packages_for() {
         format) printf '%s\n' clang-format python3 ;;
         lint) printf '%s\n' "${compile[@]}" libgtest-dev libbenchmark-dev clang clang-tidy python3 ;;
         test-native) printf '%s\n' "${compile[@]}" "${fuzz[@]}" ccache libgtest-dev libbenchmark-dev \
-            clang-format python3 shellcheck hunspell hunspell-en-gb pkg-config zsh fish nginx-light openssl ;;
+            clang-format python3 shellcheck hunspell hunspell-en-gb pkg-config zsh fish nginx-light openssl bubblewrap ;;
         test-web) printf '%s\n' emscripten nodejs npm chromium-headless-shell firefox-esr webkit2gtk-driver xvfb ;;
         load) printf '%s\n' stress-ng ;;
         desktop) printf '%s\n' "${compile[@]}" qt6-base-dev qt6-webengine-dev qt6-svg-dev ;;
