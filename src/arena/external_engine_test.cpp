@@ -49,6 +49,16 @@ TEST(ExternalEngine, AnswersForcedPassesInEveryProtocol) {
     }
 }
 
+TEST(ExternalEngine, PassesAreUnderstoodInOtherWords) {
+    for (const Protocol protocol : kExternal)
+        for (const char* word : {"@@", "none", "PASS", "0000", "--"}) {
+            const EngineSpec engine = mock(protocol, std::string("passes-as-") + word);
+            const PlayedGame played = play(engine, engine, kPatient, kBeforeAPass);
+            EXPECT_EQ(played.verdict, Verdict::kNormal) << word << ": " << played.reason;
+            EXPECT_TRUE(played.game.is_over());
+        }
+}
+
 TEST(ExternalEngine, FairyEnginesGetTheirOwnSpellings) {
     EngineSpec fairy = mock(Protocol::kUci);
     fairy.options = {{"UCI_Variant", "flipello"}};
@@ -85,6 +95,7 @@ TEST(ExternalEngine, EveryFaultGetsItsVerdictAndLosesTheGame) {
     for (const FaultCase& wrong : {FaultCase{"illegal", 3, Verdict::kIllegalMove},
                                    {"pass", 2, Verdict::kIllegalMove},
                                    {"nonsense", 2, Verdict::kProtocol},
+                                   {"says-more", 2, Verdict::kProtocol},
                                    {"crash", 4, Verdict::kCrash},
                                    {"exit", 1, Verdict::kCrash},
                                    {"flood", 2, Verdict::kFlood},

@@ -3,8 +3,9 @@
 //     mock_engine gtp|nboard|uci FAULT MOVE [SEED]
 //
 // FAULT is `none`, or what it does instead of its answer number MOVE (from 1; 0: at its start):
-// illegal, nonsense, pass, resign, hang, crash, exit, flood, line, garbage, slow, deaf. With
-// `refuses-pass` it takes no pass by GTP, and passes by itself. By UCI with the variant flipello it
+// illegal, nonsense, says-more, pass, resign, hang, crash, exit, flood, line, garbage, slow, deaf. With
+// `refuses-pass` it takes no pass by GTP, and passes by itself; with `passes-as-WORD` it passes by that
+// word. By UCI with the variant flipello it
 // takes and writes moves as Fairy-Stockfish does, and ends at any other.
 #include <signal.h>
 
@@ -14,6 +15,7 @@
 #include <iostream>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -80,11 +82,14 @@ std::string Mock::choose() {
         misbehave();
         if (fault_ == "illegal") return "d4";
         if (fault_ == "nonsense") return "z9!";
+        if (fault_ == "says-more") return "e3, score 3";
         if (fault_ == "pass") return "pass";
         if (fault_ == "resign") return "resign";
     }
     const Bitboard moves = game_.legal_moves();
-    if (moves == 0) return "pass";
+    constexpr std::string_view kPassesAs = "passes-as-";
+    if (moves == 0)
+        return fault_.starts_with(kPassesAs) ? fault_.substr(kPassesAs.size()) : "pass";
     std::uint64_t skipped = random_.below(static_cast<std::uint64_t>(std::popcount(moves)));
     Bitboard rest = moves;
     while (skipped-- > 0) rest &= rest - 1;

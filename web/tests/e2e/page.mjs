@@ -97,6 +97,7 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
       });
       contexts.push(context);
       context.setDefaultTimeout(kPatienceMs);
+      context.setDefaultNavigationTimeout(kPatienceMs); // Playwright Test has none
       if (restsAfter !== null) await context.addInitScript(chooseRest, restsAfter);
       if (script) await context.addInitScript(script);
       if (at) await context.clock.install({ time: at });
