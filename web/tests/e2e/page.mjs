@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, test } from '@playwright/test';
 import { kPatienceMs } from '../../playwright.config.mjs';
@@ -39,13 +40,16 @@ async function startServer({ isolated, native, delayMs, house }) {
 }
 const atHouse = (server) => ({ ...server, url: server.url.replace('127.0.0.1', kHouse) });
 
+/** What a page answers, if it does: a document that does not come keeps everybody waiting. */
+const answered = (promise) => Promise.race([promise.catch(String), setTimeout(kPatienceMs, 'The page does not answer.', { ref: false })]);
+
 /** Adds to the results of a test that fails what the pages say of themselves and their engines, and what they hold. */
 async function attachReports(contexts) {
   for (const [i, page] of contexts.flatMap((context) => context.pages()).entries()) {
-    const body = await page.evaluate(() => globalThis.outflankReport?.() ?? 'no app', undefined).catch((error) => String(error));
+    const body = await answered(page.evaluate(() => globalThis.outflankReport?.() ?? 'no app'));
     await test.info().attach('report', { body, contentType: 'text/plain' });
     const file = test.info().outputPath(`page-${i + 1}.html`);
-    writeFileSync(file, `<!-- ${body.replaceAll('--', '- -')} -->\n${await page.content().catch(String)}`);
+    writeFileSync(file, `<!-- ${body.replaceAll('--', '- -')} -->\n${await answered(page.content())}`);
     test.info().attachments.push({ name: 'page', path: file, contentType: 'text/html' });
   }
 }

@@ -104,13 +104,18 @@ test('a page beside the one that brings the new version keeps its files, too, an
 
 test('the word can be sent away, and the version comes when the page is opened anew', async () => {
   const { page, context } = await visit();
+  const [before] = context.serviceWorkers();
   await deploy();
   await lookForUpdates(page);
   await word(page).waitFor();
   await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
   await word(page).waitFor({ state: 'detached' });
   const other = await context.newPage();
+  // Chromium never answers whoever comes in the milliseconds in which the last page closes and the worker of the
+  // version before ends.
+  const ended = before.waitForEvent('close');
   await page.close();
+  await ended;
   await other.goto(app.url);
   await isNext(other);
   await other.locator('[data-square]').first().waitFor();
