@@ -3,10 +3,10 @@
 //     mock_engine gtp|nboard|uci FAULT MOVE [SEED]
 //
 // FAULT is `none`, or what it does instead of its answer number MOVE (from 1; 0: at its start):
-// illegal, nonsense, says-more, pass, resign, hang, crash, exit, flood, line, garbage, slow, deaf. With
-// `refuses-pass` it takes no pass by GTP, and passes by itself; with `passes-as-WORD` it passes by that
-// word. By UCI with the variant flipello it
-// takes and writes moves as Fairy-Stockfish does, and ends at any other.
+// illegal, nonsense, says-more, pass, resign, hang, crash, exit, flood, line, garbage, slow, deaf.
+// With `refuses-pass` it takes no pass by GTP, and passes by itself; with `passes-as-WORD` it
+// passes by that word. By UCI with the variant flipello it takes and writes moves as
+// Fairy-Stockfish does, and ends at any other.
 #include <signal.h>
 
 #include <chrono>
@@ -88,8 +88,7 @@ std::string Mock::choose() {
     }
     const Bitboard moves = game_.legal_moves();
     constexpr std::string_view kPassesAs = "passes-as-";
-    if (moves == 0)
-        return fault_.starts_with(kPassesAs) ? fault_.substr(kPassesAs.size()) : "pass";
+    if (moves == 0) return fault_.starts_with(kPassesAs) ? fault_.substr(kPassesAs.size()) : "pass";
     std::uint64_t skipped = random_.below(static_cast<std::uint64_t>(std::popcount(moves)));
     Bitboard rest = moves;
     while (skipped-- > 0) rest &= rest - 1;
