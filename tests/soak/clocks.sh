@@ -27,6 +27,7 @@ for seconds in "${clocks[@]}"; do
         while cut -d' ' -f1 /proc/loadavg && sleep 10; do :; done >"$folder/load" &
         watch=$!
         "$program" arena --log "$folder/$protocol-$seconds" --game-time "$seconds" --games "$games" \
+            --concurrency "$(nproc)" \
             --seed 7 --engine "name=first $engine" --engine "name=second $engine" >/dev/null
         kill "$watch"
         python3 -B "$here/clock_usage.py" "$program" "$folder/$protocol-$seconds" "$folder/load" ||

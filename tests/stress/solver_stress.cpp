@@ -1,9 +1,9 @@
 // Long differential test: the solver against the slow reference solver on random
 // positions, on every CPU level this machine has, in random windows, with one thread and with two.
 //
-//   solver_stress [--positions N] [--seed S] [--empties N]
+//   solver_stress [--positions N] [--seed S] [--fewest N] [--empties N]
 //
-// Positions have 1 to --empties (12) empty squares. Every hundredth is deeper than the
+// Positions have --fewest (1) to --empties (12) empty squares. Every hundredth is deeper than the
 // reference reaches; there one thread, three threads and the CPU levels must agree. Exit
 // status 0: no difference; 1: the first difference was printed; 2: bad arguments.
 #include <charconv>
@@ -34,6 +34,7 @@ constexpr int kMostDeep = 17;
 struct Options {
     std::uint64_t positions = 200'000;
     std::uint64_t seed = 1;
+    std::uint64_t fewest = 1;
     std::uint64_t empties = 12;
 };
 
@@ -230,11 +231,13 @@ bool read_options(int argc, char** argv, Options& options) {
         const std::string name = argv[i];
         std::uint64_t* value = name == "--positions" ? &options.positions
                                : name == "--seed"    ? &options.seed
+                               : name == "--fewest"  ? &options.fewest
                                : name == "--empties" ? &options.empties
                                                      : nullptr;
         if (value == nullptr || !read_number(argv[i + 1], *value)) return false;
     }
-    return argc % 2 == 1 && options.empties >= 1 && options.empties <= 16;
+    return argc % 2 == 1 && options.fewest >= 1 && options.fewest <= options.empties &&
+           options.empties <= 16;
 }
 
 }  // namespace
@@ -242,7 +245,8 @@ bool read_options(int argc, char** argv, Options& options) {
 int main(int argc, char** argv) {
     Options options;
     if (!read_options(argc, argv, options)) {
-        std::cerr << "usage: solver_stress [--positions N] [--seed S] [--empties 1..16]\n";
+        std::cerr << "usage: solver_stress [--positions N] [--seed S] [--fewest 1..16] "
+                     "[--empties 1..16, at least the fewest]\n";
         return 2;
     }
     using Clock = std::chrono::steady_clock;
@@ -259,7 +263,8 @@ int main(int argc, char** argv) {
         const bool deep = done % kDeepEvery == kDeepEvery - 1;
         const Problem problem =
             deep ? random_problem(stress.random(), kFewestDeep, kMostDeep)
-                 : random_problem(stress.random(), 1, static_cast<int>(options.empties));
+                 : random_problem(stress.random(), static_cast<int>(options.fewest),
+                                  static_cast<int>(options.empties));
         if (!(deep ? stress.check_deep(problem) : stress.check(problem))) return 1;
         if (Clock::now() < next_report) continue;
         next_report += std::chrono::seconds(10);

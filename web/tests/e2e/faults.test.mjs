@@ -4,8 +4,8 @@
 // engine behind, and two files at once.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { eventually, kFolder, newGame, open, square } from './page.mjs';
-import { faulty, serve, serveNatively } from './server.mjs';
+import { comes, openWith, reviewed } from './begun.mjs';
+import { eventually, newGame, open, square } from './page.mjs';
 
 const kAll = process.env['FAULTS'] === 'all';
 const kFiles = {
@@ -23,34 +23,10 @@ const kKinds = ['503', 'reset', 'stall', 'cut'];
 let app;
 test.afterEach(() => app?.close());
 
-const board = (page) => page.locator('[data-square]').first();
-const sentence = (page) => page.getByText(/The page tries again by itself|has not come yet/).or(page.getByRole('alert')).first();
-
-/** Waits for `wanted`; where the page says that the engine does not come, presses what it offers. True when it
- *  had to. */
-async function comes(page, wanted) {
-  let pressed = false;
-  for (;;) {
-    await wanted.or(sentence(page)).first().waitFor();
-    if (await wanted.isVisible()) return pressed;
-    pressed = true;
-    const button = page.getByRole('button', { name: /^(Try again|Restart the engine|Reload)$/ }).first();
-    await Promise.race([button.click(), wanted.waitFor()]).catch(() => undefined);
-  }
-}
-
-/** A visit with faults, from the first request to a finished review, which prints how long it took. */
+/** A visit with faults, from the first request to a finished review. */
 async function visited(name, faults, { native = false, cached = false } = {}) {
-  const server = native ? await serveNatively(kFolder) : await serve(kFolder);
-  app = await open({ server: await faulty(server, faults) });
-  const began = Date.now();
-  const seconds = () => ((Date.now() - began) / 1000).toFixed(1);
-  const { page } = await app.visit({ hash: '#f5f6e6f4e3c5', cached, waits: false });
-  const pressed = [await comes(page, board(page))];
-  const first = seconds();
-  await page.getByRole('button', { name: 'Review the game' }).click();
-  pressed.push(await comes(page, page.locator('.sumtable')));
-  console.log(`${name}: board ${first} s, review ${seconds()} s${pressed.includes(true) ? ', asked to try again' : ''}`);
+  app = await openWith(faults, { native });
+  await reviewed(app, name, { cached });
 }
 
 for (const [file, pattern] of Object.entries(kFiles))

@@ -158,20 +158,14 @@ export async function mobileLine(server, { bytesPerSecond, delayMs }) {
   return { ...wire, carried: () => carried };
 }
 
-/** A server before `server` that does not give the files of `faults` as they are: { file, kind, times }, where
- *  `file` is a pattern for the path and `kind` one of '503', 'reset', 'stall' and 'cut', for so many requests. With
- *  `host` it asks under another name than the page has, as proxies do that are not set up for it. */
+/** A server before `server` that does not give the files of `faults` as they are: { file, kind, times, lateMs },
+ *  where `file` is a pattern for the path and `kind` one of '503', 'reset', 'stall', 'cut' and 'late' (answered after
+ *  `lateMs()` milliseconds, each time asked anew), for so many requests, of 'late' for all. With `host` it asks under another name than the page has, as proxies do that are not set up for it. */
 export async function faulty(server, faults, { host } = {}) {
   const { port: far } = new URL(server.url);
-  const left = faults.map(({ times = 1 }) => times);
+  const left = faults.map(({ kind, times = kind === 'late' ? Infinity : 1 }) => times);
   const held = new Set();
-  const proxy = createServer((request, response) => {
-    const at = faults.findIndex(({ file }, i) => left[i] > 0 && file.test(request.url));
-    const kind = at < 0 ? '' : faults[at].kind;
-    if (at >= 0) left[at] -= 1;
-    if (kind === '503') return void response.writeHead(503).end('not now');
-    if (kind === 'reset') return void request.socket.destroy();
-    if (kind === 'stall') return;
+  const passOn = (request, response, kind) => {
     const asking = httpRequest({ host: '127.0.0.1', port: far, path: request.url, method: request.method, headers: { ...request.headers, ...(host ? { host } : {}) } }, (answer) => {
       response.writeHead(answer.statusCode, answer.headers);
       if (kind !== 'cut') return void answer.pipe(response);
@@ -184,6 +178,16 @@ export async function faulty(server, faults, { host } = {}) {
     });
     asking.on('error', () => request.socket.destroy());
     request.pipe(asking);
+  };
+  const proxy = createServer((request, response) => {
+    const at = faults.findIndex(({ file }, i) => left[i] > 0 && file.test(request.url));
+    const kind = at < 0 ? '' : faults[at].kind;
+    if (at >= 0) left[at] -= 1;
+    if (kind === '503') return void response.writeHead(503).end('not now');
+    if (kind === 'reset') return void request.socket.destroy();
+    if (kind === 'stall') return;
+    if (kind === 'late') return void setTimeout(() => passOn(request, response, ''), faults[at].lateMs());
+    passOn(request, response, kind);
   });
   proxy.on('connection', (socket) => {
     held.add(socket);
