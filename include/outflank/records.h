@@ -105,7 +105,10 @@ class MoveTree {
     const Position& position(NodeIndex node) const { return nodes_[node].position; }
 
     /// The move of `node`, kPass for a pass; nothing for the root and for a remark.
-    std::optional<Square> move(NodeIndex node) const;
+    std::optional<Square> move(NodeIndex node) const {
+        const std::uint8_t move = nodes_[node].move;
+        return move == kNoMove ? std::nullopt : std::optional<Square>(move);
+    }
 
     /// Who made the move of `node`; nothing for the root and for a remark.
     std::optional<Color> mover(NodeIndex node) const;
@@ -121,13 +124,20 @@ class MoveTree {
     /// True when the parent of `node` has other children too.
     bool has_siblings(NodeIndex node) const;
 
-    /// The last node of the main line: first children from the root on.
+    /// The last node of the main line: first children from the root on. Cost: none for a tree
+    /// without variations, else the nodes of the line.
     NodeIndex last_of_main_line() const;
+
+    /// True when no node has more than one child.
+    bool is_line() const { return is_line_; }
 
     const Notes& notes(NodeIndex node) const { return notes_[nodes_[node].notes]; }
 
     /// False where `notes` says nothing.
     bool has_notes(NodeIndex node) const { return nodes_[node].notes != 0; }
+
+    /// False when it says nothing of any node.
+    bool has_notes() const { return notes_.size() > 1; }
 
     /// The same to be changed. Valid until the next call of a member that is not const.
     Notes& edit_notes(NodeIndex node);
@@ -165,6 +175,7 @@ class MoveTree {
 
     std::vector<Node> nodes_;
     std::vector<Notes> notes_;  // the first one is empty, for all nodes without notes
+    bool is_line_ = true;       // then the nodes stand in the order of the line
 };
 
 /// A part of a clock: some time, and what is said about it behind a comma (see ggf.md).

@@ -143,10 +143,10 @@ FeatureSet features_of(const Record& record) {
     add_info(features, record);
     const MoveTree& tree = record.moves;
     const bool is_position = is_scored_position(tree);  // its moves are scores, not played
-    for (NodeIndex node = kRootNode; node != kNoNode; node = tree.next_in_order(node)) {
+    add_if(features, Feature::kVariations, !is_position && !tree.is_line());
+    for (NodeIndex node = kRootNode; node < tree.node_count(); ++node) {
         if (tree.has_notes(node)) add_notes(features, tree.notes(node));
         add_if(features, Feature::kMoves, !is_position && tree.move(node).has_value());
-        add_if(features, Feature::kVariations, !is_position && tree.has_siblings(node));
         add_if(features, Feature::kRemarks, node != kRootNode && !tree.move(node));
     }
     return features;

@@ -16,6 +16,8 @@ MoveTree::MoveTree(const Game& game) : MoveTree(game.start()) {
 
 NodeIndex MoveTree::append(NodeIndex parent, const Position& position, std::uint8_t move) {
     const auto index = static_cast<NodeIndex>(nodes_.size());
+    if (index == 1 && nodes_.capacity() == 1) nodes_.reserve(kUsualPlies + 1);
+    is_line_ = is_line_ && (index == 0 || parent == index - 1);
     nodes_.push_back({.position = position, .parent = parent, .move = move});
     if (parent == kNoNode) return index;
     Node& above = nodes_[parent];
@@ -25,12 +27,6 @@ NodeIndex MoveTree::append(NodeIndex parent, const Position& position, std::uint
         nodes_[above.last_child].next_sibling = index;
     above.last_child = index;
     return index;
-}
-
-std::optional<Square> MoveTree::move(NodeIndex node) const {
-    const std::uint8_t move = nodes_[node].move;
-    if (move == kNoMove) return std::nullopt;
-    return move;
 }
 
 std::optional<Color> MoveTree::mover(NodeIndex node) const {
@@ -50,6 +46,7 @@ bool MoveTree::has_siblings(NodeIndex node) const {
 }
 
 NodeIndex MoveTree::last_of_main_line() const {
+    if (is_line_) return static_cast<NodeIndex>(nodes_.size()) - 1;
     NodeIndex node = kRootNode;
     while (first_child(node) != kNoNode) node = first_child(node);
     return node;
@@ -78,14 +75,19 @@ NodeIndex MoveTree::add_remark(NodeIndex parent) {
 Game MoveTree::line_to(NodeIndex node) const {
     std::vector<Ply> plies;
     plies.reserve(kUsualPlies);
-    for (; node != kRootNode; node = parent(node)) {
-        const std::optional<Square> square = move(node);
-        if (!square) continue;
-        const Position& before = position(parent(node));
-        const Bitboard lost = before.board.opponent & ~position(node).board.mover;
+    const auto add = [&](NodeIndex each) {
+        const std::optional<Square> square = move(each);
+        if (!square) return;
+        const Position& before = position(parent(each));
+        const Bitboard lost = before.board.opponent & ~position(each).board.mover;
         plies.push_back({.color = before.to_move, .square = *square, .flips = lost});
+    };
+    if (is_line_) {
+        for (NodeIndex each = kRootNode + 1; each <= node; ++each) add(each);
+    } else {
+        for (; node != kRootNode; node = parent(node)) add(node);
+        std::reverse(plies.begin(), plies.end());
     }
-    std::reverse(plies.begin(), plies.end());
     return {start(), std::move(plies)};
 }
 

@@ -256,6 +256,13 @@ bool take_others(const SgfProperty& property, std::vector<Property>& other) {
     return true;
 }
 
+/// Most nodes are that.
+bool is_move_alone(const SgfNode& node) {
+    if (node.properties.size() != 1) return false;
+    const std::string& name = node.properties[0].name;
+    return name.size() == 1 && (name[0] == 'B' || name[0] == 'W');
+}
+
 bool is_structure(const SgfProperty& property) {
     return std::find(kSgfStructure.begin(), kSgfStructure.end(), property.name) !=
            kSgfStructure.end();
@@ -275,8 +282,10 @@ void SgfGameReader::read_property(const SgfProperty& property, std::size_t index
 
 std::optional<Problem> SgfGameReader::play_moves(const SgfNode& node, NodeIndex& at) {
     for (const SgfProperty& property : node.properties) {
-        if (property.name != "B" && property.name != "W") continue;
-        const Color color = property.name == "B" ? Color::kBlack : Color::kWhite;
+        if (property.name.size() != 1) continue;
+        const char letter = property.name[0];
+        if (letter != 'B' && letter != 'W') continue;
+        const Color color = letter == 'B' ? Color::kBlack : Color::kWhite;
         for (const SgfValue& value : property.values) {
             const Result<Square> square = sgf_move(value.raw, record_.moves.size());
             const Result<NodeIndex> played =
@@ -306,7 +315,7 @@ bool SgfGameReader::play_node(std::size_t index, NodeIndex& at) {
         node.parent != kNoSgfNode && states_[node.parent] == NodeState::kDamaged;
     const bool is_damaged = node.is_damaged || is_below_damage;
     const std::optional<Problem> bad_move = play_moves(node, at);
-    if (index >= setup_end_ && changes_position(node, at)) {
+    if (index >= setup_end_ && !is_move_alone(node) && changes_position(node, at)) {
         states_[index] = NodeState::kLost;
         return refuse(find_sgf_setup(node)->offset, ErrorCode::kUnsupported,
                       "found a position set up after the start of the game");
@@ -331,7 +340,9 @@ void SgfGameReader::read_node(std::size_t index) {
     NodeIndex at = base;
     if (!play_node(index, at)) return;
     mapped_[index] = at;
-    if (std::all_of(node.properties.begin(), node.properties.end(), is_structure)) return;
+    if (is_move_alone(node) ||
+        std::all_of(node.properties.begin(), node.properties.end(), is_structure))
+        return;
     const bool is_start = index == 0 && at == kRootNode;
     Notes notes;
     std::vector<Property> others;
