@@ -3,6 +3,7 @@
 
 #include "formats/text/decimal.h"
 #include "formats/text/move_text.h"
+#include "formats/text/words.h"
 
 namespace outflank::arena {
 
@@ -13,7 +14,8 @@ LinkFailure no_answer(std::string_view found, std::string_view expected) {
 
 std::variant<Answer, LinkFailure> answer_of(std::string_view move, BoardSize size) {
     // Passes of other protocols and programs.
-    if (move == "@@" || move == "none" || formats::is_null_move(move))
+    const std::string word = formats::lower_case(move);
+    if (word == "@@" || word == "none" || formats::is_null_move(word))
         return Answer{.square = kPass};
     const Result<Square> square = formats::parse_move(move, size);
     if (!square) return no_answer(move, "a move");

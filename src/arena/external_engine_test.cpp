@@ -51,7 +51,7 @@ TEST(ExternalEngine, AnswersForcedPassesInEveryProtocol) {
 
 TEST(ExternalEngine, PassesAreUnderstoodInOtherWords) {
     for (const Protocol protocol : kExternal)
-        for (const char* word : {"@@", "none", "PASS", "0000", "--"}) {
+        for (const char* word : {"@@", "none", "None", "PASS", "PP", "0000", "e3e3", "--"}) {
             const EngineSpec engine = mock(protocol, std::string("passes-as-") + word);
             const PlayedGame played = play(engine, engine, kPatient, kBeforeAPass);
             EXPECT_EQ(played.verdict, Verdict::kNormal) << word << ": " << played.reason;

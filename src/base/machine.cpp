@@ -134,8 +134,9 @@ std::uint64_t most_table_mib() {
 }
 
 std::uint64_t usual_table_mib(std::uint64_t wanted) {
-    // The program and its evaluation as they are while it is unpacked: 137 MiB measured.
-    constexpr std::uint64_t kBesideTheTable = 128;
+    // The program and its evaluation while it is unpacked: so many MiB of addresses, which is what
+    // `ulimit -v` counts, as measured.
+    constexpr std::uint64_t kBesideTheTable = 140;
     const std::uint64_t usable = usable_memory_bytes() >> 20;
     const std::uint64_t left = usable - std::min(usable, kBesideTheTable);
     return std::clamp<std::uint64_t>(std::min(usable / 4, left / 2), 1, wanted);

@@ -12,6 +12,7 @@
 
 #include "cli/help/manual.h"
 #include "cli/support/screen_text.h"
+#include "outflank/version.h"
 
 namespace outflank::cli {
 namespace {
@@ -367,6 +368,25 @@ TEST(RunProgram, SuggestsEveryOptionThatWasMeant) {
             const std::string err = Invocation(line).err.str();
             EXPECT_NE(err.find("; did you mean --"), std::string::npos) << typed << ": " << err;
         }
+}
+
+TEST(Manual, SaysFirstWhatTheProgramIs) {
+    const std::string about = "Outflank " + std::string(version()) + " plays, analyzes and solves";
+    EXPECT_EQ(overview_text().rfind(about, 0), 0U);
+    EXPECT_NE(man_page().find(".SH DESCRIPTION\nOutflank plays, analyzes and solves"),
+              std::string::npos);
+}
+
+TEST(Manual, ManualPageHasTheUsualSections) {
+    const std::string man = man_page();
+    std::size_t place = 0;
+    for (const char* title : {"NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "EXIT STATUS",
+                              "ENVIRONMENT", "FILES", "SIGNALS", "SEE ALSO"}) {
+        place = man.find("\n.SH " + std::string(title) + "\n", place);
+        ASSERT_NE(place, std::string::npos) << title << " is not there, or not in this place";
+    }
+    for (const char* name : {"SIGINT", "SIGTERM", "SIGHUP", "SIGPIPE", "share/outflank/web"})
+        EXPECT_NE(man.find(name), std::string::npos) << name;
 }
 
 TEST(Manual, ManualPageHidesLeadingDotsFromRoff) {

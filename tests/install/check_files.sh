@@ -32,7 +32,12 @@ spaced=$(printf %q "$prefix/share/d")
 [[ $(offered convert "$spaced") == *"$prefix/share/doc"* ]]
 python3 -B "$(dirname -- "${BASH_SOURCE[0]}")/check_completion.py" "$prefix"
 
-grep -q '^\.TH ' "$prefix/share/man/man1/outflank.1"
+manual=$prefix/share/man/man1/outflank.1
+grep -q '^\.TH ' "$manual"
+if command -v groff >/dev/null; then
+    said=$(groff -man -Tutf8 -ww -z "$manual" 2>&1)
+    [[ -z $said ]] || { echo "the manual page: $said"; exit 1; }
+fi
 
 version=$(sed -n 's/^Version: //p' "$prefix/lib/pkgconfig/outflank.pc")
 "$prefix/bin/outflank" --version | grep -F "$version"

@@ -12,7 +12,7 @@ import threading
 import time
 
 from running_server import RunningServer
-from web_socket import Closed, WebSocket, connect
+from web_socket import Closed, WebSocket, connect, request
 
 START = {"start": {"size": 8}, "moves": []}
 SMALL = {"start": {"size": 4}, "moves": []}
@@ -21,6 +21,7 @@ GAME = {"start": {"size": 8}, "moves": [
     "e6 f4 c3 c4 c5 c6 e3 d3 g4 b6 b5 d6 c7 d7 c8 a5 a7 b4 c2 e8 a4 a6 d8 b8 b7 a8 e7 f8".split()]}
 SHORT_GAMES = "f5\n" * 43_000  # the text that takes the most memory for its length
 MANY = 200
+LATER = 100  # of the clients that search: the first 128 fill all places, and have turns one after the other
 STAYS_MIB = 80  # free pieces between others; it does not grow from attack to attack
 PATIENCE_S = 120
 
@@ -55,6 +56,30 @@ def ask_without_reading(client, seconds, **members):
             number += 1
     except OSError:
         return number
+
+
+def at_once(clients, act, then=lambda: None):
+    """Each of the clients acts, all at the same time, and `then` is done; they leave without a word."""
+    threads = [threading.Thread(target=act, args=(client,), daemon=True) for client in clients]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    then()
+    for client in clients:
+        client.drop()
+
+
+def wait_until(is_so, what):
+    """Waits for a state of the server. The limit ends only what hangs."""
+    end = time.monotonic() + PATIENCE_S
+    while not is_so():
+        assert time.monotonic() < end, f"waited {PATIENCE_S} s, and still {what}"
+        time.sleep(0.05)
+
+
+def health(port):
+    return json.loads(request(port, "GET", "/api/health")[2])
 
 
 def reads_in_pages(port):
@@ -93,61 +118,47 @@ def one_reads_nothing(port):
 
 def many_read_nothing(port):
     """200 clients that ask for long answers and read nothing."""
+    at_once([WebSocket(port, receive_buffer=4096) for _ in range(MANY)],
+            lambda client: ask_without_reading(client, 5, kind="read", text="f5d6c3d3c4\n" * 800, size=8,
+                                               **{"from": 1}))
+
+
+def ask_all_and_leave(port, **members):
+    """200 clients with 8 searches each read nothing until one of the later ones has had a turn."""
     clients = [WebSocket(port, receive_buffer=4096) for _ in range(MANY)]
-    threads = [threading.Thread(target=ask_without_reading, args=(client, 5), daemon=True,
-                                kwargs=dict(kind="read", text="f5d6c3d3c4\n" * 800, size=8,
-                                            **{"from": 1})) for client in clients]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    for client in clients:
+        for number in range(8):
+            client.ask(number, **members)
+    try:
+        while "report" not in clients[LATER].receive():
+            pass
+    except TimeoutError as late:
+        raise AssertionError(f"client {LATER} of {MANY} has had no report of {members['kind']}") from late
     for client in clients:
         client.drop()
 
 
 def many_analyze_and_read_nothing(port):
     """200 clients with 8 endless analyses each that read nothing."""
-    clients = [WebSocket(port, receive_buffer=4096) for _ in range(MANY)]
-    for client in clients:
-        for number in range(8):
-            client.ask(number, kind="analyze", line=START, limits={"lines": 64})
-    time.sleep(3)
-    for client in clients:
-        client.drop()
+    ask_all_and_leave(port, kind="analyze", line=START, limits={"lines": 64})
 
 
 def many_review_and_read_nothing(port):
     """200 clients with 8 reviews of a game each that read nothing."""
-    clients = [WebSocket(port, receive_buffer=4096) for _ in range(MANY)]
-    for client in clients:
-        for number in range(8):
-            client.ask(number, kind="review", line=GAME, level=10)
-    time.sleep(3)
-    for client in clients:
-        client.drop()
+    ask_all_and_leave(port, kind="review", line=GAME, level=10)
 
 
 def some_explore_and_read_nothing(port):
     """4 clients that ask for the tree of 4x4 and for what is known, and read nothing."""
-    clients = [WebSocket(port, receive_buffer=4096) for _ in range(4)]
-
     def ask(client):
         ask_without_reading(client, 1, kind="tree", line=SMALL)
         ask_without_reading(client, 1, kind="explore", line=GAME)
 
-    threads = [threading.Thread(target=ask, args=(client,), daemon=True) for client in clients]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    for client in clients:
-        client.drop()
+    at_once([WebSocket(port, receive_buffer=4096) for _ in range(4)], ask)
 
 
 def many_send_half_a_message(port):
     """200 clients that send a mebibyte each without its end."""
-    clients = [WebSocket(port) for _ in range(MANY)]
-
     def send(client):
         client.socket.settimeout(3)
         try:
@@ -155,20 +166,15 @@ def many_send_half_a_message(port):
         except OSError:
             pass
 
-    threads = [threading.Thread(target=send, args=(client,), daemon=True) for client in clients]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    time.sleep(1)
-    # Who sends little is heard all the same.
-    quick = WebSocket(port)
-    quick.receive()
-    quick.ask(1, kind="look", line=START)
-    quick.answer_to(1)
-    quick.close()
-    for client in clients:
-        client.drop()
+    def ask_a_little():
+        """Who sends little is heard all the same."""
+        quick = WebSocket(port)
+        quick.receive()
+        quick.ask(1, kind="look", line=START)
+        quick.answer_to(1)
+        quick.close()
+
+    at_once([WebSocket(port) for _ in range(MANY)], send, ask_a_little)
 
 
 def many_write(port):
@@ -177,22 +183,16 @@ def many_write(port):
     text = json.dumps({"id": 1, "request": {"kind": "write", "format": "sgf", "game": {
         "start": {"size": 8}, "children": moves}}}).replace(" ", "")
 
-    def write():
+    def write(client):
         try:
-            client = WebSocket(port)
             client.receive()
             client.socket.settimeout(40)
             client.send(text)
             client.receive()
-            client.close()
         except (OSError, Closed):
             pass
 
-    threads = [threading.Thread(target=write, daemon=True) for _ in range(30)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once([WebSocket(port) for _ in range(30)], write)
 
 
 def many_post(port):
@@ -201,7 +201,8 @@ def many_post(port):
     for connection in connections:
         connection.sendall(b"POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 65536\r\n"
                            b"A: " + b"a" * 12_000 + b"\r\n\r\n" + b"x" * 65_000)
-    time.sleep(1)
+    # The server has taken in all of them before it answers this question.
+    wait_until(lambda: health(port)["connections"] > MANY, "the server has not taken in all connections")
     for connection in connections:
         connection.close()
 
@@ -225,10 +226,8 @@ def warm_up(server):
 
 def wait_until_all_left(server):
     """A server that has held a client back learns that it left when it has answered it."""
-    end = time.monotonic() + PATIENCE_S
-    while server.wait_until_idle() > 1:  # the connection that asks is one
-        assert time.monotonic() < end, "connections are left"
-        time.sleep(0.1)
+    # The connection that asks is one.
+    wait_until(lambda: server.wait_until_idle() == 1, "connections are left")
 
 
 def is_too_much(cost, stays, most_mib):

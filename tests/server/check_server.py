@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import re
+import select
 import signal
 import socket
 import subprocess
@@ -137,6 +138,36 @@ class Files(ServerTest):
         self.assertEqual((second.returncode, second.stdout), (1, ""))
         self.assertIn(f"127.0.0.1 port {port}: another program listens there", second.stderr)
 
+    def test_the_page_is_opened_in_a_browser_also_by_a_second_start(self):
+        with tempfile.TemporaryDirectory() as folder:
+            browser, opened = pathlib.Path(folder, "xdg-open"), pathlib.Path(folder, "opened")
+            browser.write_text(f'#!/bin/sh\nprintf "%s" "$*" >"{opened}"\n', "ascii")
+            browser.chmod(0o755)
+            os.mkfifo(opened)
+            shown = os.open(opened, os.O_RDWR)  # its own writer, so that it has no end
+
+            def what_is_opened():
+                self.assertTrue(select.select([shown], [], [], PATIENCE_S)[0], "no browser was asked for")
+                return os.read(shown, 1000).decode()
+
+            def serve(port, path):
+                return subprocess.Popen([PROGRAM, "serve", "--open", "--port", str(port), "--hash", "1"],
+                                        stdout=subprocess.PIPE, text=True, env={**os.environ, "PATH": path})
+
+            with serve(self.port, f"{folder}:{os.environ['PATH']}") as second:
+                address = f"http://127.0.0.1:{self.port}/"
+                self.assertEqual(what_is_opened(), address)
+                self.assertEqual(second.communicate(timeout=PATIENCE_S)[0], f"Outflank runs already, at {address}\n")
+            self.assertEqual(second.returncode, 0)
+            with serve(self.port, "/nonexistent") as third:  # no browser: the address is printed all the same
+                self.assertIn(address, third.communicate(timeout=PATIENCE_S)[0])
+            self.assertEqual(third.returncode, 0)
+            with serve(0, f"{folder}:{os.environ['PATH']}") as first:
+                address = re.search(r"http://\S+", first.stdout.readline()).group()
+                self.assertEqual(what_is_opened(), address)
+                first.terminate()
+            os.close(shown)
+
     def test_head_says_as_much_as_get(self):
         for path in ("/", "/assets/main-1a2b.js", "/api/health", "/api/nothing", "/nothing"):
             status, headers, body = request(self.port, "HEAD", path)
@@ -233,6 +264,47 @@ class Interface(ServerTest):
                                    .encode())
                 status, _, body = read_answer(connection)
             self.assertEqual((status, json.loads(body)["error"]["where"]), (400, where))
+
+    def test_a_client_that_asks_before_its_body_is_told_to_go_on(self):
+        body = json.dumps({"size": 4}).encode()
+
+        def head(version="1.1", length=len(body)):
+            return (f"POST /api/solve HTTP/{version}\r\nHost: 127.0.0.1:{self.port}\r\nConnection: close\r\n"
+                    f"Content-Length: {length}\r\nExpect: 100-continue\r\n\r\n").encode()
+
+        with connect(self.port) as connection:
+            connection.sendall(head())
+            told = b""
+            while not told.endswith(b"\r\n\r\n"):  # nothing but this comes before the body is sent
+                part = connection.recv(1)
+                self.assertTrue(part, told)
+                told += part
+            self.assertEqual(told, b"HTTP/1.1 100 Continue\r\n\r\n")
+            connection.sendall(body)
+            status, _, answer = read_answer(connection)
+        self.assertEqual((status, json.loads(answer)["score"]), (200, -10))
+        with connect(self.port) as connection:  # a body that is too long is not asked for
+            connection.sendall(head(length=70_000))
+            self.assertTrue((answer := connection.recv(65536)).startswith(b"HTTP/1.1 413 "), answer)
+        with connect(self.port) as connection:  # which HTTP 1.0 has no word for
+            connection.sendall(head("1.0") + body)
+            self.assertTrue((answer := connection.recv(65536)).startswith(b"HTTP/1.0 200 "), answer)
+
+    def test_a_whole_address_counts_as_its_path_and_its_host(self):
+        own = f"http://127.0.0.1:{self.port}"
+        status, _, body = self.get(own + "/api/health?x=1")
+        self.assertEqual((status, json.loads(body)["status"]), (200, "ok"))
+        self.assertEqual(self.get(own + "/")[2], self.get("/")[2])
+        self.assertEqual(self.get(own)[2], self.get("/")[2])
+        self.assertEqual(self.get("https://localhost/api/health")[0], 200)
+        # The host in it goes before the header, as RFC 9112 has it.
+        self.assertEqual(self.get(own + "/api/health", Host="evil.example")[0], 200)
+        for path in ("/", "/api/health"):
+            status, _, body = self.get("http://evil.example" + path)
+            self.assertEqual((status, json.loads(body)["error"]["where"]), (403, "Host"), path)
+        for origin, expected in ((own, 200), ("http://evil.example", 403)):
+            status, _ = self.post(own + "/api/solve", {"size": 4}, Origin=origin, Host="evil.example")
+            self.assertEqual(status, expected, origin)
 
     def test_broken_http_gets_an_answer_or_an_end(self):
         for text in (b"nonsense\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\x00" * 100,

@@ -117,11 +117,9 @@ std::string usage_line(const Command& command) {
 
 std::string overview_text() {
     constexpr std::size_t kColumn = 15;
-    std::string text = fmt::format(
-        "Outflank {}: play Reversi against the classic computer players, count and\n"
-        "solve its game trees, on boards of 4x4, 6x6 and 8x8.\n\n"
-        "usage: outflank COMMAND [ARGUMENTS] [OPTIONS]\n\ncommands:\n",
-        version());
+    std::string text =
+        join(wrapped(fmt::format("Outflank {} {}", version(), kAbout), kTextWidth), "\n");
+    text += "\n\nusage: outflank COMMAND [ARGUMENTS] [OPTIONS]\n\ncommands:\n";
     for (const Command* command : command_table())
         text += two_columns(std::string(command->name), std::string(command->summary), kColumn);
     text +=

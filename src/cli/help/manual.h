@@ -28,6 +28,12 @@ std::vector<OptionEntry> option_entries(const Command& command);
 /// "outflank perft DEPTH [OPTIONS]".
 std::string usage_line(const Command& command);
 
+/// What the program is, behind its name: "plays, ...".
+inline constexpr std::string_view kAbout =
+    "plays, analyzes and solves Reversi (Othello) on boards of 4x4, 6x6 and 8x8: in the terminal, "
+    "as an app in the browser, and as the engine of other programs. It also reviews and converts "
+    "games, keeps opening books and games databases, and lets engines play matches.";
+
 /// What `outflank help` prints: the commands with their summaries.
 std::string overview_text();
 

@@ -1,5 +1,6 @@
 // The WTHOR database, by hand-made files.
 #include "formats/record_testing.h"
+#include "formats/wthor/wthor_bytes.h"
 
 namespace outflank::formats {
 namespace {
@@ -66,6 +67,51 @@ TEST(Wthor, NamesAreLatin1UpToTheirNul) {
     EXPECT_EQ(names.value().name(2), "");
     EXPECT_EQ(names.value().tail, "tail");
     EXPECT_EQ(format_wthor_names(names.value()), text);
+}
+
+TEST(Wthor, AListThatHoldsMoreNamesThanItsHeaderSaysIsReadToItsEnd) {
+    for (const WthorNameKind kind : {WthorNameKind::kPlayers, WthorNameKind::kTournaments}) {
+        WthorNames list{.kind = kind, .header = {}, .entries = {}, .tail = {}};
+        for (const char* name : {"???", "Ann", "Ben"})
+            list.entries.push_back(wthor_entry_of(name, kind));
+        list.header.names = 1;
+        const std::string text = format_wthor_names(list);
+        const auto names = parse_wthor_names(text, kind);
+        ASSERT_TRUE(names);
+        EXPECT_EQ(names.value().entries.size(), 3U);
+        EXPECT_EQ(names.value().name(2), "Ben");
+        EXPECT_EQ(names.value().tail, "");
+        EXPECT_EQ(format_wthor_names(names.value()), text);
+        // What is no name is none, however wide it is.
+        const auto with_junk = parse_wthor_names(text + std::string(26, '\x07') + "end", kind);
+        EXPECT_EQ(with_junk.value().entries.size(), 3U);
+        EXPECT_EQ(with_junk.value().name(3), "");
+    }
+}
+
+TEST(Wthor, NumbersThatTheListsLackAreNamedAndTheirGamesAreRead) {
+    WthorNames players{.kind = WthorNameKind::kPlayers, .header = {}, .entries = {}, .tail = {}};
+    WthorNames tournaments{
+        .kind = WthorNameKind::kTournaments, .header = {}, .entries = {}, .tail = {}};
+    for (const char* name : {"???", "Ann", "Ben"})
+        players.entries.push_back(wthor_entry_of(name, players.kind));
+    tournaments.entries.push_back(wthor_entry_of("Cup", tournaments.kind));
+    const std::string text = header(1) + game({56, 64});  // tournament 1, players 2 and 259
+    const auto read =
+        read_records(text, {.format = kWthor, .players = &players, .tournaments = &tournaments});
+    ASSERT_TRUE(read);
+    ASSERT_EQ(read.value().records.size(), 1U);
+    EXPECT_TRUE(read.value().errors.empty());
+    const FileRecord& found = read.value().records[0];
+    EXPECT_EQ(found.unread,
+              (std::vector<std::string>{"number of a player that the list lacks",
+                                        "number of a tournament that the list lacks"}));
+    EXPECT_EQ(moves_of(found.record), "f5d6");
+    EXPECT_EQ(found.record.info.black.name, "Ben");
+    EXPECT_EQ(found.record.info.white.name, "");
+    EXPECT_EQ(found.record.info.event, "");
+    // Without lists nothing is looked for.
+    EXPECT_TRUE(read_good(text, kWthor).records.at(0).unread.empty());
 }
 
 TEST(Wthor, KeepsThePrefixOfAGameWithAnIllegalMoveAndReportsItByNumber) {
