@@ -16,6 +16,9 @@ export const kBrowser = process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-s
 /** Of the tests that ./dev test --fast runs: one for each thing that the page is for. */
 export const kFast = { tag: '@fast' };
 
+/** Of tests of what only an origin has that the browser trusts. */
+export const kTrusted = { tag: '@house-no' };
+
 /** Addresses of the engine's modules. */
 export const kEngineFiles = '**/engine/outflank_engine*';
 
