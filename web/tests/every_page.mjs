@@ -1,8 +1,8 @@
-// Takes a picture of every page in light, dark, German, on a phone held sideways and in forced
-// colours, to be looked at beside the design: node tests/every_page.mjs FOLDER
+// Takes a picture of every page in light, dark, German, at 200 %, on phones, one of them held sideways, and in
+// forced colours, to be looked at beside the design: node tests/every_page.mjs FOLDER, or ./dev pictures
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { open, square } from './e2e/page.mjs';
+import { open, square, still } from './e2e/page.mjs';
 
 const folder = process.argv[2];
 if (!folder) throw new Error('usage: node tests/every_page.mjs FOLDER');
@@ -16,6 +16,8 @@ const kLooks = {
   german: { locale: 'de' },
   landscape: { width: 844, height: 390, touch: true },
   phone: { width: 390, height: 844, touch: true },
+  small: { width: 360, height: 640, touch: true },
+  zoom: { zoom: 2 },
   forced: { forced: true },
   'forced-dark': { forced: true, dark: true },
 };
@@ -33,7 +35,8 @@ for (const [look, { locale = 'en', ...how }] of Object.entries(kLooks)) {
     await page.locator(`.tabs a[href^="#${view}"]`).locator('visible=true').first().click();
     await page.locator(`main.${view} .sq`).first().waitFor();
     if (view === 'learn') await square(page, 'b1', 4).click();
-    await page.waitForTimeout(600); // what moves or loads has come
+    await page.evaluate(() => document.fonts.ready);
+    await still(page);
     await page.screenshot({ path: join(folder, `${view}-${look}.png`) });
   }
   await app.leave();

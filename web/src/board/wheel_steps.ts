@@ -3,6 +3,8 @@
 
 /** A notch is a hundred in most browsers, three lines in others. */
 const kStepPixels = 60;
+/** A stroke that begins with so much is one of notches: at 400 % a notch is a quarter. Touch pads begin with less. */
+const kLeastNotch = 24;
 const kLinePixels = 33;
 const kPagePixels = 400;
 /** After so long a stroke is another one. */
@@ -17,15 +19,19 @@ export interface Turn {
 
 export class WheelSteps {
   private sum = 0;
+  /** Pixels of a step in this stroke. */
+  private step = kStepPixels;
   private last = -Infinity;
 
   /** -1 back, 1 forward; nothing while it is not yet a step. Never more than one step for an event. */
   turn({ deltaY, deltaMode, timeStamp }: Turn): -1 | 1 | undefined {
     const pixels = deltaY * ([1, kLinePixels, kPagePixels][deltaMode] ?? 1);
-    if (timeStamp - this.last > kRestMs || Math.sign(pixels) !== Math.sign(this.sum)) this.sum = 0;
+    const isNew = timeStamp - this.last > kRestMs;
+    if (isNew) this.step = Math.abs(pixels) >= kLeastNotch ? Math.min(kStepPixels, Math.abs(pixels)) : kStepPixels;
+    if (isNew || Math.sign(pixels) !== Math.sign(this.sum)) this.sum = 0;
     this.last = timeStamp;
     this.sum += pixels;
-    if (Math.abs(this.sum) < kStepPixels) return undefined;
+    if (Math.abs(this.sum) < this.step) return undefined;
     const by = this.sum > 0 ? 1 : -1;
     this.sum = 0;
     return by;

@@ -38,8 +38,16 @@ export interface Answers {
   review: null;
 }
 
+/** Some of the games that were read: the page takes few at a time, and is not held up. */
+export interface PartRead {
+  /** So many came before. */
+  readonly from: number;
+  readonly games: readonly RecordedGame[];
+}
+
 /** What comes before the answer to some requests. */
 export interface Reports {
+  read: PartRead;
   choose: ThinkingProgress;
   analyze: Report;
   review: ReviewProgress;

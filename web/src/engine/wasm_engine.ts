@@ -29,6 +29,8 @@ import { Channel, type Listener, type News, type Parts, type Ticket } from './wo
 
 /** How long a search may take to notice that it was stopped before its worker is replaced. */
 const kPatienceMs = 250;
+/** Longer texts are read by a worker of their own: the rules are waited for by whoever plays. */
+const kMostReadBesides = 200_000;
 
 export interface WasmOptions {
   /** Where the modules and the weights lie; ends with a slash. */
@@ -70,7 +72,7 @@ export class WasmEngine implements Engine {
   /** Asks for files that could not be loaded at once, not after a while. */
   retry(): void {
     this.ruler.retry();
-    this.thinker?.retry();
+    if (this.thinker) this.fresh().retry();
   }
 
   private listener(news?: (news: News) => void): Listener {
@@ -114,8 +116,18 @@ export class WasmEngine implements Engine {
     return this.ruler.ask<'look'>({ kind: 'look', line }).answer;
   }
 
-  read(text: string | Uint8Array, size: BoardSize): Promise<ReadResult> {
-    return this.ruler.ask<'read'>({ kind: 'read', text, size }).answer;
+  async read(text: string | Uint8Array, size: BoardSize): Promise<ReadResult> {
+    const games: RecordedGame[] = [];
+    const reader = text.length > kMostReadBesides ? new Channel({ ...this.files, threads: 1 }, this.listener(), 'reader', this.options.log) : this.ruler;
+    try {
+      const { answer } = reader.ask<'read'>({ kind: 'read', text, size }, (part) => {
+        games.length = part.from; // a worker that takes over begins again
+        games.push(...part.games);
+      });
+      return { ...(await answer), games };
+    } finally {
+      if (reader !== this.ruler) reader.close();
+    }
   }
 
   write(game: RecordedGame, format: string): Promise<string> {
@@ -139,7 +151,8 @@ export class WasmEngine implements Engine {
   ): Thinking {
     const choosing = new Choosing(onProgress);
     const request: Request = { kind: 'choose', line, player, seed, timeMs };
-    const { ticket, answer } = this.thinking().ask<'choose'>(request, (progress) => {
+    const thinker = line.moves.length < 2 ? this.fresh() : this.thinking();
+    const { ticket, answer } = thinker.ask<'choose'>(request, (progress) => {
       choosing.tell(progress);
       if (choosing.hurried) hurry(); // it may be another worker than the one that was told
     });
@@ -192,7 +205,7 @@ export class WasmEngine implements Engine {
     let finish: () => void = () => undefined;
     const stopped = new Promise<void>((resolve) => (finish = resolve));
     let open = true;
-    const { ticket, answer } = this.thinking().ask<'review'>({ kind: 'review', line, level }, (progress) => {
+    const { ticket, answer } = this.fresh().ask<'review'>({ kind: 'review', line, level }, (progress) => {
       if (open) onMove(progress);
     });
     return {
@@ -223,6 +236,12 @@ export class WasmEngine implements Engine {
     this.thinker = thinker;
     void this.weigh().then((bytes) => thinker.weigh(bytes));
     return thinker;
+  }
+
+  /** For a new game or review: one that had to do without threads is replaced by one that asks for their files again. */
+  private fresh(): Channel {
+    if (this.thinker?.mayHaveMore) this.renew();
+    return this.thinking();
   }
 
   /** The weights come after all other files: without those nobody can use them, and they would be in their way. */

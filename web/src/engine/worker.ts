@@ -7,13 +7,14 @@ import { Host } from './wasm_host';
 import { loadModule } from './load_module';
 import type { Begin, FromWorker, Request, ToWorker } from './messages';
 import { isStopSet } from './stop_flags';
-import { EngineError, type Report } from './types';
+import { EngineError, type ReadResult, type Report } from './types';
 
 /** The level that searches to the end of the game and then ends by itself. */
 const kMostLevel = 60;
 const kFirstSliceMs = 200;
 const kLongestSliceMs = 20_000;
 const kSliceGrowth = 1.6;
+const kGamesOfPart = 100;
 /** Between two signs of life while the engine works. */
 const kLifeMs = 500;
 
@@ -102,6 +103,13 @@ async function analyze(id: number, request: Extract<Request, { kind: 'analyze' }
   }
 }
 
+/** The games go in parts; the rest of the result is the answer. */
+function inParts(id: number, read: ReadResult): ReadResult {
+  for (let from = 0; from < read.games.length; from += kGamesOfPart)
+    post({ id, report: { from, games: read.games.slice(from, from + kGamesOfPart) } });
+  return { ...read, games: [] };
+}
+
 async function answer(id: number, request: Request, engine: Host): Promise<unknown> {
   switch (request.kind) {
     case 'about':
@@ -109,7 +117,7 @@ async function answer(id: number, request: Request, engine: Host): Promise<unkno
     case 'look':
       return engine.look(request.line);
     case 'read':
-      return engine.read(request.text, request.size);
+      return inParts(id, engine.read(request.text, request.size));
     case 'write':
       return engine.write(request.game, request.format);
     case 'choose':

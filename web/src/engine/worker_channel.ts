@@ -78,6 +78,10 @@ export class Channel {
   /** The module with threads, which can do with one. */
   private threaded = sharesMemory();
   private module: Asked | undefined;
+  /** It does without threads as their files did not come, which may be over. */
+  private isLessened = false;
+  /** All files of the worker are there. */
+  private hasFiles = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly watchdog = new Watchdog(() => this.silent());
 
@@ -170,7 +174,7 @@ export class Channel {
 
   private launch(): Worker {
     this.ready = false;
-    this.pinged = false;
+    this.pinged = this.hasFiles = false;
     // Another address than the one that did not come: what the browser waits for there is not waited for again.
     const again = queryOf('', this.launched);
     const { folder } = this.parts;
@@ -199,8 +203,17 @@ export class Channel {
         this.watchdog.heard();
         worker.postMessage({ module: compiled } satisfies ToWorker);
       },
-      (error: unknown) => isWanted() && this.fail(error instanceof Error ? error.message : String(error), undefined, !module.givenUp),
+      (error: unknown) => {
+        if (!isWanted()) return;
+        this.isLessened = !(error instanceof WebAssembly.CompileError);
+        this.fail(error instanceof Error ? error.message : String(error), undefined, !module.givenUp);
+      },
     );
+  }
+
+  /** Nothing waits for it, and another one may have threads again. */
+  get mayHaveMore(): boolean {
+    return this.isLessened && this.ready && this.waiting.size === 0;
   }
 
   private get loadMs(): number {
@@ -225,7 +238,10 @@ export class Channel {
     this.watchdog.heard();
     if ('alive' in message) return;
     this.log?.add(this.name, outline(message));
-    if ('phase' in message) return message.phase === 'begin' ? this.watchdog.expect(kBeginMs) : undefined;
+    if ('phase' in message) {
+      this.hasFiles = message.phase === 'begin';
+      return this.hasFiles ? this.watchdog.expect(kBeginMs) : undefined;
+    }
     if ('broken' in message) return this.fail(message.broken, message.at, true);
     if (!this.ready) this.begun();
     if ('id' in message) this.answered(message);
@@ -293,6 +309,7 @@ export class Channel {
     this.timer = setTimeout(() => this.retry(), first ? 0 : Math.min(kFirstRetryMs * 2 ** (this.failures - 1), kLongestRetryMs));
     this.failures += 1;
     if (!first || isUnusable) {
+      if (!isUnusable && !this.hasFiles) this.isLessened = true;
       this.threads = 1;
       this.threaded = false;
     }

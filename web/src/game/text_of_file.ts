@@ -5,10 +5,11 @@ export function textOfFile(content: Uint8Array): string {
   const mark = (content[0] ?? 0) * 256 + (content[1] ?? 0);
   if (mark === 0xfffe) return new TextDecoder('utf-16le').decode(content);
   if (mark === 0xfeff) return new TextDecoder('utf-16be').decode(content);
-  const letters = new TextDecoder('windows-1252').decode(content);
-  const stated = /CA\[\s*([^\]\s]+)\s*\]/.exec(letters.slice(0, 4096))?.[1];
-  return decodedAs('utf-8', content) ?? (stated === undefined ? undefined : decodedAs(stated, content)) ?? letters;
+  const stated = /CA\[\s*([^\]\s]+)\s*\]/.exec(lettersOf(content.subarray(0, 4096)))?.[1];
+  return decodedAs('utf-8', content) ?? (stated === undefined ? undefined : decodedAs(stated, content)) ?? lettersOf(content);
 }
+
+const lettersOf = (content: Uint8Array): string => new TextDecoder('windows-1252').decode(content);
 
 function decodedAs(set: string, content: Uint8Array): string | undefined {
   try {

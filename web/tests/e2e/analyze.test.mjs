@@ -1,7 +1,7 @@
 // Analyze, bring in and send out, watch and learn.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { discs, eventually, kFast, open, readUntil, square } from './page.mjs';
+import { discs, eventually, kFast, kTrusted, open, readUntil, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -112,7 +112,8 @@ const kPasted = {
 };
 
 for (const [kind, [text, moves]] of Object.entries(kPasted))
-  test(`a pasted ${kind} is understood and opened as a new game`, async () => {
+  // A clipboard is for trusted origins.
+  test(`a pasted ${kind} is understood and opened as a new game`, kTrusted, async () => {
     const { page } = await app.visit();
     await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
     await page.keyboard.press('ControlOrMeta+v');

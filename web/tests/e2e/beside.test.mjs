@@ -9,6 +9,8 @@ import { serveNatively } from './server.mjs';
 
 const kSmall = [[667, 375], [720, 450], [844, 390], [390, 844], [360, 740]];
 const kGame = 'c4e3f5e6f6c5f4g6e7f3g3g5g4d6c7d3d7h4h3h5f7c3b6f2b4f8h6c8d8e8b2c6h2a4a3a5a7a6c2a8b5a2b7b3b8a1b1d1c1d2g7h8g8h7g2e2f1h1g1e1';
+// Names as long as they may be; White cannot move after a1.
+const kPassed = '(;FF[4]GM[2]SZ[8]PB[Maximiliane Schwarzenbergerova]PW[Bartholomew Featherstonehaugh]AB[c1][a8]AW[b1][b8]PL[B];B[a1])';
 const texts = (locale) => JSON.parse(readFileSync(new URL(`../../src/i18n/${locale}.json`, import.meta.url)));
 
 let app;
@@ -111,6 +113,63 @@ test('nothing lies over the bar of a second tab', async () => {
     assert.deepEqual(covered, [], `${width}x${height}`);
   }
 });
+
+/** Runs in the page: what is behind a word at the edge of the screen and can be pressed, but for squares that are pressed through it. */
+function behindWord() {
+  const word = document.querySelector('.toast');
+  if (!word) return ['no word'];
+  const box = word.getBoundingClientRect();
+  return [...document.querySelectorAll('button, a[href], input, select, textarea, summary')].flatMap((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    const x = (Math.max(left, box.left) + Math.min(right, box.right)) / 2;
+    const y = (Math.max(top, box.top) + Math.min(bottom, box.bottom)) / 2;
+    const isApart = left >= box.right || right <= box.left || top >= box.bottom || bottom <= box.top;
+    if (isApart || word.contains(each) || !each.checkVisibility() || each.closest('.vh')) return [];
+    const at = document.elementFromPoint(x, y);
+    const isSquare = each.matches('[data-square]');
+    return !word.contains(at) && (isSquare || !each.contains(at)) ? [] : [each.getAttribute('aria-label') ?? each.textContent];
+  });
+}
+
+for (const [width, height] of [[360, 640], [390, 844], [667, 375], [844, 390]])
+  test(`a word at the edge of the screen covers nothing that is pressed at ${width} x ${height}`, async () => {
+    const { page } = await app.visit({ hash: `#${kGame.slice(0, 40)}`, width, height, touch: true });
+    const told = async (where) => {
+      await page.locator('.toast').waitFor();
+      await drawn(page);
+      await eventually(async () => assert.deepEqual(await page.evaluate(behindWord), [], where));
+    };
+    for (const view of ['play', 'analyze']) {
+      await page.locator(`.tabs a[href^="#${view}"]`).locator('visible=true').first().click();
+      await page.locator(`main.${view} .sq`).first().waitFor();
+      await page.keyboard.press('Control+c');
+      await told(view);
+    }
+    await page.getByRole('button', { name: 'Share' }).locator('visible=true').first().click();
+    await page.locator('.drawer').getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.locator('.toast', { hasText: /^Copied/ }).waitFor();
+    await told('the panel');
+    await page.locator('.drawer').getByRole('button', { name: 'Close' }).click();
+    await page.locator('.drawer').waitFor({ state: 'detached' });
+  });
+
+for (const locale of ['en', 'de', 'vi'])
+  test(`a pass is named in full beside a long name, ${locale}`, async () => {
+    const page = await visitIn(locale, `#${kGame}`);
+    const words = texts(locale);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.locator('.tabs a[href^="#play"]').locator('visible=true').first().click();
+    await page.locator('main.play .player').first().waitFor();
+    await page.getByRole('button', { name: words.settings, exact: true }).locator('visible=true').first().click();
+    await page.locator('.drawer').getByRole('button', { name: words['io.in'] }).click();
+    await page.locator('#paste').fill(kPassed);
+    await page.locator('.drawer .btn.primary').click();
+    await page.locator('.tabs a[href^="#play"]').locator('visible=true').first().click();
+    await page.locator('.passmark').waitFor();
+    await eventually(async () => assert.deepEqual(await page.evaluate(misfits), []));
+    const cut = () => page.locator('.passmark > span').evaluate((mark) => [mark.scrollWidth - mark.clientWidth, mark.textContent.trim()]);
+    await eventually(async () => assert.equal((await cut())[0], 0, (await cut())[1]));
+  });
 
 test('the code for a phone is large enough for a camera', async () => {
   const server = await serveNatively(kFolder, { host: '0.0.0.0' });

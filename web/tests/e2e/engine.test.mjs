@@ -1,7 +1,7 @@
 // The engine on the page: its threads, its weights, and what happens when they do not come.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { announced, discCount, discs, eventually, kEngineFiles, legal, myTurn, newGame, open, square } from './page.mjs';
+import { announced, discCount, discs, eventually, kEngineFiles, kTrusted, legal, myTurn, newGame, open, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -11,7 +11,8 @@ test.afterAll(() => app.close());
 const analyze = (page) => page.getByRole('link', { name: 'Analyze', exact: true }).locator('visible=true').first().click();
 const searched = (page) => page.waitForFunction(() => document.querySelectorAll('.line .sc').length >= 1);
 
-test('an isolated page searches with as many threads as were chosen', async () => {
+// Threads need shared memory.
+test('an isolated page searches with as many threads as were chosen', kTrusted, async () => {
   const { page, problems } = await app.visit({ hash: '#f5d6' });
   await searched(page);
   await page.getByRole('button', { name: 'Settings' }).click();

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
 import { comes, openWith, reviewed } from './begun.mjs';
-import { eventually, newGame, open, square } from './page.mjs';
+import { eventually, kTrusted, newGame, open, square } from './page.mjs';
 
 const kAll = process.env['FAULTS'] === 'all';
 const kFiles = {
@@ -72,7 +72,8 @@ test('workers that are ended in the middle of a search are replaced, and it goes
   await comes(page, page.locator('.line .sc').first());
 });
 
-test('a server that stands still is noticed, the spare engine goes on, and later games use the server again', async () => {
+// A service worker is for trusted origins.
+test('a server that stands still is noticed, the spare engine goes on, and later games use the server again', kTrusted, async () => {
   app = await open({ native: true });
   const { page } = await app.visit();
   const chip = page.locator('.chip').first();

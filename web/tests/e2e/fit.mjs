@@ -23,6 +23,14 @@ export function misfits({ least = 9, target = 24 } = {}) {
     return `${own.tagName.toLowerCase()}${classes && `.${classes.split(/\s+/).join('.')}`} "${words || (own.getAttribute('aria-label') ?? '')}"`;
   };
   const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.vh, [hidden]') && !element.parentElement?.closest('.vh') && getComputedStyle(element).clipPath !== 'inset(50%)';
+  const paint = document.createElement('canvas').getContext('2d');
+  /** From the top of the highest letter to the foot of the lowest one, in a line of text. */
+  const inkOf = (element, text, rect) => {
+    paint.font = getComputedStyle(element).font;
+    const { fontBoundingBoxAscent, actualBoundingBoxAscent, actualBoundingBoxDescent } = paint.measureText(text);
+    const line = rect.top + fontBoundingBoxAscent;
+    return { top: line - actualBoundingBoxAscent, bottom: line + actualBoundingBoxDescent };
+  };
   const styles = new Map();
   const styleOf = (element) => {
     if (!styles.has(element)) styles.set(element, getComputedStyle(element));
@@ -76,6 +84,14 @@ export function misfits({ least = 9, target = 24 } = {}) {
       rolled = { x: rolled.x || rolls(each, 'X') || each.matches(kMayTruncate), y: rolled.y || rolls(each, 'Y') };
       if (style.position === 'fixed') break;
     }
+  }
+
+  // Names of files and ranks lie between the edge of the board and its squares.
+  for (const { element, rects } of texts.filter((each) => each.element.matches('.coords span'))) {
+    const ink = inkOf(element, element.textContent, rects[0]);
+    const frame = element.parentElement.getBoundingClientRect();
+    const over = Math.max(frame.top - ink.top, ink.bottom - frame.bottom);
+    if (element.closest('.files') && over > 0.25) found.add(`the letter ${element.textContent} is cut by ${over.toFixed(1)} px beside a board of ${element.closest('.board').clientWidth}`);
   }
 
   // Words over words: each text against the others nearby.

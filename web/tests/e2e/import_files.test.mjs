@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { test } from '@playwright/test';
-import { eventually, open } from './page.mjs';
+import { drawn, eventually, open } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -10,8 +10,8 @@ test.afterEach(() => app.leave());
 test.afterAll(() => app.close());
 
 const file = (name, buffer) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(buffer) });
-async function importPanel() {
-  const { page } = await app.visit();
+async function importPanel(options = {}) {
+  const { page } = await app.visit(options);
   await page.locator('.log').getByRole('button', { name: 'Import' }).click();
   await page.locator('#paste').waitFor();
   return { page, choose: (what) => page.locator('.drawer input[type=file]').setInputFiles(what) };
@@ -61,6 +61,32 @@ test('a long file is read without being shown', async () => {
   await choose(file('many.txt', game.repeat(12_000)));
   await page.getByText('The first of 12,000 games.').waitFor();
   await eventually(async () => assert.equal(await page.locator('#paste').inputValue(), ''));
+});
+
+/** Runs before the page's own scripts: what the engine is to read waits until `release` is called; then the position that is looked at is waited for. */
+function holdReading() {
+  const send = Worker.prototype.postMessage;
+  const held = [];
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message.request?.kind !== 'read') return send.call(this, message, ...rest);
+    held.push(() => {
+      this.addEventListener('message', ({ data }) => (window.looked ||= data.value?.discs !== undefined));
+      send.call(this, message, ...rest);
+    });
+    window.held = held.length;
+  };
+  window.release = () => held.forEach((each) => each());
+}
+
+test('what was read of a text that has been cleared is not shown', async () => {
+  const { page } = await importPanel({ script: holdReading, cached: false });
+  await page.locator('#paste').fill('f5d6');
+  await page.waitForFunction(() => window.held === 1);
+  await page.locator('#paste').fill('');
+  await page.evaluate(() => window.release());
+  await page.waitForFunction(() => window.looked);
+  await drawn(page);
+  await eventually(async () => assert.equal(await page.locator('.drawer .got').count(), 0));
 });
 
 test('a packed file is read, or said to be packed', async () => {

@@ -16,6 +16,9 @@ export const kBrowser = process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-s
 /** Of the tests that ./dev test --fast runs: one for each thing that the page is for. */
 export const kFast = { tag: '@fast' };
 
+/** Of tests of what only an origin has that the browser trusts. */
+export const kTrusted = { tag: '@house-no' };
+
 /** Addresses of the engine's modules. */
 export const kEngineFiles = '**/engine/outflank_engine*';
 
@@ -24,9 +27,11 @@ export const kEngineFiles = '**/engine/outflank_engine*';
 export const kHouse = 'outflank.house';
 
 /** Where tests run that do not say it themselves: `PAGE_ON=house,delay,forced` for one origin that is not
- *  trusted, a slow wire and forced colours; `zoom` for 200 %. Tests of what only trusted origins have fail there. */
+ *  trusted, a slow wire and forced colours; `zoom` for 200 %, `landscape` for a phone held sideways. Tests that cannot
+ *  hold there have the tag `@house-no`, `@zoom-no` or `@landscape-no`. */
 const kOn = new Set((process.env['PAGE_ON'] ?? '').split(',').filter(Boolean));
 const kDelayMs = 120;
+const kWindow = kOn.has('landscape') ? { width: 844, height: 390 } : { width: 1440, height: 900 };
 
 /** Said by Chromium on such an origin of a header that only counts on others. */
 const isNoProblem = (text) => text.startsWith('The Cross-Origin-Opener-Policy header has been ignored');
@@ -42,6 +47,15 @@ const atHouse = (server) => ({ ...server, url: server.url.replace('127.0.0.1', k
 
 /** What a page answers, if it does: a document that does not come keeps everybody waiting. */
 const answered = (promise) => Promise.race([promise.catch(String), setTimeout(kPatienceMs, 'The page does not answer.', { ref: false })]);
+
+/** A test has failed; none runs where a script opens pages. */
+function hasFailed() {
+  try {
+    return test.info().errors.length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /** Adds to the results of a test that fails what the pages say of themselves and their engines, and what they hold. */
 async function attachReports(contexts) {
@@ -77,7 +91,7 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
     server,
     /** Ends all visits: a page that is left open goes on searching. */
     async leave() {
-      if (test.info().errors.length > 0) await attachReports(contexts);
+      if (hasFailed()) await attachReports(contexts);
       await Promise.all(contexts.splice(0).map((context) => context.close()));
     },
     /** A fresh visitor, in the time zone `zone` from the moment `at` on. Problems of the page are collected in `problems`. `zoom` is that of the
@@ -87,7 +101,7 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
      *  is waited for, unless `waits` says not to. `script` runs before those of the page. Without a width
      *  the window is the browser's own, with its ratio of pixels. An analysis rests after `restsAfter` seconds, as if
      *  somebody had chosen so: it takes the processors from other tests; `null` leaves it to the page. */
-    async visit({ width = 1440, height = 900, zoom = kOn.has('zoom') ? 2 : 1, dark = false, still = true, hash = '', touch = false, forced = kOn.has('forced'), weights = undefined, engineAway = false, cached = true, waits = true, script = undefined, restsAfter = 3, zone = undefined, at = undefined } = {}) {
+    async visit({ width = kWindow.width, height = kWindow.height, zoom = kOn.has('zoom') ? 2 : 1, dark = false, still = true, hash = '', touch = false, forced = kOn.has('forced'), weights = undefined, engineAway = false, cached = true, waits = true, script = undefined, restsAfter = 3, zone = undefined, at = undefined } = {}) {
       const context = await browser.newContext({
         ...(width === null ? { viewport: null } : { viewport: { width: width / zoom, height: height / zoom }, deviceScaleFactor: zoom }),
         colorScheme: dark ? 'dark' : 'light',
@@ -119,7 +133,7 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
       return { page, context, problems };
     },
     async close() {
-      if (test.info().errors.length > 0) await attachReports(contexts);
+      if (hasFailed()) await attachReports(contexts);
       await browser.close();
       await server.close();
     },

@@ -1,7 +1,7 @@
 // The game on paper: discs, moves, comments and the review, in black and white, on few pages.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { eventually, open } from './page.mjs';
+import { drawn, eventually, open } from './page.mjs';
 import { pagesOf } from './pdf.mjs';
 
 let app;
@@ -105,6 +105,34 @@ test('the button prints, where the pictures are', async () => {
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('region').getByRole('button', { name: 'Print the diagram' }).click();
   await page.waitForFunction(() => window.prints === 1);
+});
+
+/** Runs in the page: what rolls or is cut at the side. */
+const cutAtTheSide = () =>
+  [...document.querySelectorAll('main *')]
+    .filter((each) => each.checkVisibility() && !each.closest('.vh') && getComputedStyle(each).overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1)
+    .map((each) => `${each.tagName} ${each.getAttribute('class')}: ${each.scrollWidth} of ${each.clientWidth}`);
+// Pixels of a page with its margins.
+const kPapers = [[{ format: 'A4' }, 703, 1031], [{ format: 'Letter' }, 725, 965], [{ format: 'A4', landscape: true }, 1031, 703], [{ format: 'A5' }, 468, 703], [{ format: 'A5', landscape: true }, 703, 468]];
+
+test('Learn is whole on paper', async () => {
+  const { page, problems } = await app.visit();
+  await page.getByRole('link', { name: 'Learn' }).first().click();
+  await page.getByText('60,060 games, all solved').waitFor();
+  await page.locator('.film button').nth(10).waitFor();
+  for (const [options, width, height] of kPapers) {
+    const name = JSON.stringify(options);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ media: 'print' });
+    await drawn(page);
+    await eventually(async () => assert.deepEqual(await page.evaluate(cutAtTheSide), [], name));
+    await eventually(async () => assert.equal(await page.locator('.board').evaluate((board) => getComputedStyle(board).position), 'relative', name));
+    await page.emulateMedia({ media: null });
+    const pages = pagesOf(await page.pdf(options));
+    assert.ok(pages.length <= 4, `${name}: ${pages.length} pages`);
+    for (const { width, reach } of pages) assert.ok(reach.left >= 0 && reach.right <= width, `${name}: ${JSON.stringify(reach)} of ${width}`);
+  }
+  assert.deepEqual(problems, []);
 });
 
 test('a page that is no game is printed as it stands, with discs in their colours', async () => {

@@ -1,7 +1,7 @@
 // A page that is left alone rests: a search ends after the time that the person chose, and goes on when asked to.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { discCount, drawn, eventually, legal, myTurn, newGame, open, square } from './page.mjs';
+import { discCount, drawn, eventually, kTrusted, legal, myTurn, newGame, open, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -108,7 +108,8 @@ function countTimers() {
 }
 
 for (const native of [false, true])
-  test(`while a person is to move nothing runs, with the engine of the ${native ? 'server' : 'browser'}`, async () => {
+  // A service worker is for trusted origins.
+  test(`while a person is to move nothing runs, with the engine of the ${native ? 'server' : 'browser'}`, kTrusted, async () => {
     const own = await open({ native });
     try {
       const { page, problems } = await own.visit({ script: countTalk });

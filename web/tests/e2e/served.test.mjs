@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from '@playwright/test';
-import { eventually, kFolder, legal, myTurn, newGame, open, square } from './page.mjs';
+import { eventually, kFolder, kTrusted, legal, myTurn, newGame, open, square } from './page.mjs';
 import { faulty, serveNatively } from './server.mjs';
 
 let app;
@@ -18,7 +18,8 @@ const engine = (page) => page.locator('.chip').first();
 const discs = (page, least) =>
   page.waitForFunction((count) => document.querySelectorAll('.disc:not(.ghost)').length >= count, least);
 
-test('a game is played and analyzed by the engine of the server', async () => {
+// Only a trusted origin is isolated.
+test('a game is played and analyzed by the engine of the server', kTrusted, async () => {
   const server = await openServed();
   const { page, problems } = await app.visit();
   await engine(page).getByText('Native').waitFor();
@@ -72,7 +73,8 @@ test('a game is read, reviewed and written by the server, and the small tree is 
   assert.deepEqual(problems, []);
 });
 
-test('when the server is gone the engine of the browser goes on, until it is back', async () => {
+// A service worker is for trusted origins.
+test('when the server is gone the engine of the browser goes on, until it is back', kTrusted, async () => {
   const server = await openServed();
   const { page } = await app.visit();
   await page.evaluate(async () => {

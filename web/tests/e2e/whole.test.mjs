@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';
-import { eventually, kFast, legal, open, square, still } from './page.mjs';
+import { eventually, kFast, kTrusted, legal, open, square, still } from './page.mjs';
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const kDist = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
@@ -82,7 +82,8 @@ test('every panel is accessible', async () => {
   }
 });
 
-test('with the network off the app opens and plays', async () => {
+// A service worker is for trusted origins.
+test('with the network off the app opens and plays', kTrusted, async () => {
   const { page, context } = await app.visit();
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -109,7 +110,8 @@ test('without the isolation headers the engine plays too', kFast, async () => {
 });
 
 // As WebKitGTK 2.50 does: the page counts as isolated, and there is no shared memory.
-test('an isolated page without shared memory plays and analyzes with one thread', async () => {
+// Only a trusted origin is isolated.
+test('an isolated page without shared memory plays and analyzes with one thread', kTrusted, async () => {
   const { page, context, problems } = await app.visit();
   await context.addInitScript(() => delete globalThis.SharedArrayBuffer);
   await page.reload();

@@ -16,10 +16,17 @@ test('the pieces of a stroke on a touch pad add up, and a long one is several st
   const wheel = new WheelSteps();
   const steps = Array.from({ length: 30 }, (_, i) => wheel.turn(turn(10, 10 * i))).filter((by) => by !== undefined);
   expect(steps).toEqual([1, 1, 1, 1, 1]);
-  expect(wheel.turn(turn(50, 1000))).toBeUndefined();
-  expect(wheel.turn(turn(50, 2000))).toBeUndefined(); // another stroke
+  expect(wheel.turn(turn(20, 1000))).toBeUndefined();
+  expect(wheel.turn(turn(20, 2000))).toBeUndefined(); // another stroke
   expect(wheel.turn(turn(-50, 2010))).toBeUndefined(); // turned back
   expect(wheel.turn(turn(-50, 2020))).toBe(-1);
+});
+
+test('a notch is one step at 200 % and 400 %, where it is a half and a quarter as long', () => {
+  for (const pixels of [50, 25]) {
+    const wheel = new WheelSteps();
+    expect([turn(pixels, 1000), turn(pixels, 1050), turn(-pixels, 1090), turn(pixels, 2000)].map((each) => wheel.turn(each))).toEqual([1, 1, -1, 1]);
+  }
 });
 
 const ply = (disc: Disc, square: number, passAfter = false): Ply => ({ disc, square, flips: [0, 1, 2], passAfter });

@@ -142,6 +142,27 @@ test('a module that a worker cannot use is replaced by that without threads', as
   expect(told.filter(Boolean)).toEqual([]);
 });
 
+test.each([
+  ['is refused', () => Promise.resolve(new Response('', { status: 503 })), 10],
+  ['stalls', undefined, 6000],
+])('threads whose module %s are tried again at the next review', async (_, answered, ms) => {
+  let comes = false;
+  moduleAnswer = () => (comes || !modules.at(-1)!.includes('threads') ? kModule() : (answered?.() as Promise<Response>));
+  const { engine } = engineOf();
+  engine.prepare();
+  await wait(ms);
+  last().say({ threads: 1 });
+  expect(last().begin).toMatchObject({ name: 'outflank_engine', threads: 1 });
+  comes = true;
+  void engine.choose({ ...line, moves: [19, 18] }, 'fox', 1, 0); // in the middle of a game it goes on
+  expect(last().begin.threads).toBe(1);
+  last().say({ id: 1, value: { square: 19, exact: false, depth: 1 } });
+  engine.review(line, 8, () => undefined);
+  await wait(0);
+  expect(last().begin).toMatchObject({ name: 'outflank_engine_threads', threads: 2 });
+  expect(last().heard.at(-1)).toMatchObject({ module: 'compiled a module' });
+});
+
 test('the first board and the first move are there before the engine', async () => {
   moduleAnswer = undefined;
   const after = { ...view, toMove: 'white' } as PositionView;

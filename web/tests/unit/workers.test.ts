@@ -69,6 +69,22 @@ test('a worker that breaks is replaced: the request that breaks two of them fail
   expect(await again).toBe(view);
 });
 
+test('a long text is read by a worker of its own, and its games come in parts', async () => {
+  const engine = new WasmEngine({ folder: 'engine/', threads: 1 });
+  const ruler = last();
+  const read = engine.read('x'.repeat(300_000), 8);
+  const reader = last();
+  expect(reader).not.toBe(ruler);
+  reader.say({ threads: 1 });
+  reader.say({ id: 1, report: { from: 0, games: ['first', 'second'] } });
+  reader.say({ id: 1, report: { from: 0, games: ['first'] } }); // one that took over
+  reader.say({ id: 1, report: { from: 1, games: ['second', 'third'] } });
+  reader.say({ id: 1, value: { format: 'sgf', games: [], problems: [] } });
+  expect(await read).toEqual({ format: 'sgf', games: ['first', 'second', 'third'], problems: [] });
+  expect(reader.ended).toBe(true);
+  expect(ruler.ended).toBe(false);
+});
+
 test('what is asked while a broken worker is replaced is asked of the new one', async () => {
   const engine = new WasmEngine({ folder: 'engine/', threads: 1 });
   const bad = engine.look(line).catch(() => 'failed');
