@@ -200,34 +200,17 @@ bool MoveReader::read_number(std::string_view word, std::size_t offset) {
 }
 
 bool is_part_of_word(char symbol) {
-    switch (symbol) {
-        case '{':
-        case '}':
-        case '(':
-        case ')':
-        case '[':
-        case ']':
-        case ';':
-        case '$':
-        case '.':
-        case '!':
-        case '?':
-            return false;
-        default:
-            return !is_space(symbol);
-    }
-}
-
-/// Most words are that.
-bool is_square(std::string_view word) {
-    return word.size() == 2 && is_letter(word[0]) && is_digit(word[1]);
+    if (is_letter(symbol) || is_digit(symbol)) return true;
+    return !is_space(symbol) &&
+           std::string_view("{}()[];$.!?").find(symbol) == std::string_view::npos;
 }
 
 std::optional<Error> MoveReader::read_word() {
     const std::size_t offset = cursor_.offset();
     const std::string_view word = cursor_.take_while(is_part_of_word);
     if (word.empty()) return expected(offset, "a move, a comment or a result");
-    if (is_square(word)) return read_move(word, offset);
+    const bool is_square = word.size() == 2 && is_letter(word[0]) && is_digit(word[1]);
+    if (is_square) return read_move(word, offset);  // as most words are
     if (read_number(word, offset)) return std::nullopt;
     if (is_row_of_squares(word)) {  // moves without blanks between them
         for (std::size_t at = 0; at < word.size(); at += 2)
