@@ -16,7 +16,9 @@ MoveTree::MoveTree(const Game& game) : MoveTree(game.start()) {
 
 NodeIndex MoveTree::append(NodeIndex parent, const Position& position, std::uint8_t move) {
     const auto index = static_cast<NodeIndex>(nodes_.size());
-    if (index == 1 && nodes_.capacity() == 1) nodes_.reserve(kUsualPlies + 1);
+    // A game that is longer than a few moves is a whole one; of short ones there may be many.
+    constexpr std::size_t kFew = 8;
+    if (index == kFew && nodes_.capacity() == kFew) nodes_.reserve(kUsualPlies + 1);
     is_line_ = is_line_ && (index == 0 || parent == index - 1);
     nodes_.push_back({.position = position, .parent = parent, .move = move});
     if (parent == kNoNode) return index;
