@@ -164,6 +164,7 @@ for (const locale of ['en', 'de', 'vi'])
     await page.locator('.drawer').getByRole('button', { name: words['io.in'] }).click();
     await page.locator('#paste').fill(kPassed);
     await page.locator('.drawer .btn.primary').click();
+    await page.locator('main.analyze .sq').first().waitFor();
     await page.locator('.tabs a[href^="#play"]').locator('visible=true').first().click();
     await page.locator('.passmark').waitFor();
     await eventually(async () => assert.deepEqual(await page.evaluate(misfits), []));
