@@ -3,22 +3,29 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+set(fat_objects OFF)
+if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND (CMAKE_CXX_COMPILER_ID STREQUAL "GNU" OR
+    (CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 18)))
   # Whoever links the installed library must not need this compiler, nor wait for it: its objects
   # get machine code beside the intermediate code, and only that is installed.
+  set(fat_objects ON)
   target_compile_options(outflank PRIVATE -ffat-lto-objects)
-  set(strip_lto ON)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    # Without it the linker takes the machine code.
+    target_link_options(outflank INTERFACE $<BUILD_INTERFACE:-ffat-lto-objects>)
+  endif()
 endif()
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/outflank)
 
 install(TARGETS outflank EXPORT outflank-targets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
-if(strip_lto)
+if(fat_objects)
   set(installed ${CMAKE_INSTALL_LIBDIR}/$<TARGET_FILE_NAME:outflank>)
   install(CODE "
     execute_process(
       COMMAND \"${CMAKE_OBJCOPY}\" --enable-deterministic-archives --wildcard --remove-section=.gnu.lto_*
+        --remove-section=.llvm.lto
         --strip-symbol=__gnu_lto_v1 \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${installed}\"
       COMMAND_ERROR_IS_FATAL ANY)" COMPONENT development)
 endif()

@@ -36,6 +36,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   # GCC 12 warns of overlapping copies inside std::string where there are none (GCC bug 105651).
   target_compile_options(outflank_settings INTERFACE -Wno-restrict)
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 17)
+  # libstdc++ 12 sorts with a function of its own that it calls deprecated.
+  target_compile_options(outflank_settings INTERFACE -Wno-deprecated-declarations)
+endif()
 if(OUTFLANK_SANITIZE)
   target_compile_definitions(outflank_settings INTERFACE OUTFLANK_SANITIZED)  # fewer rounds in tests
   target_compile_options(outflank_settings INTERFACE

@@ -10,9 +10,7 @@ set -euo pipefail
 program=$(readlink -f "$1")
 here=$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")
 suites=$here/../../../shared/suites
-stress=$(dirname "$program")/tests/solver_stress
-if [[ ! -x $stress ]]; then
-    echo "solver.sh: found no $stress, expected a build with its tests" >&2
-    exit 2
-fi
+build=$(dirname "$program")
+"$here/../../dev" build "$(basename "$build")" solver_stress
+stress=$build/solver_stress
 python3 -B "$here/proven.py" "$program" "$stress" "$suites" "${2:-200000}" "${3:-10000}" "${@:4}"

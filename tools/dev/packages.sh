@@ -15,6 +15,9 @@ declare -Ar kReasons=(
     [libgtest-dev]="unit tests"
     [libbenchmark-dev]="benchmarks"
     [ccache]="keeps what was compiled for the next run"
+    [clang-19]="compiler of the packages"
+    [lld-19]="its linker"
+    [llvm-19]="its archiver"
     [clang]="second compiler, fuzzing"
     [libclang-rt-14-dev]="sanitizers and fuzzing with clang"
     [clang-format]="source format"
@@ -58,9 +61,11 @@ declare -Ar kReasons=(
 packages_for() {
     local compile=(g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev libboost1.81-dev
         libsqlite3-dev libzstd-dev libarchive-dev)
+    local fast=(clang-19 lld-19 llvm-19)
     local fuzz=(clang libclang-rt-14-dev)
     case $1 in
         run) printf '%s\n' "${compile[@]}" ;;
+        fast) printf '%s\n' "${compile[@]}" "${fast[@]}" python3 ;;
         bench) printf '%s\n' "${compile[@]}" libbenchmark-dev ;;
         unit) printf '%s\n' "${compile[@]}" "${fuzz[@]}" libgtest-dev python3 ;;
         fuzz) printf '%s\n' "${compile[@]}" "${fuzz[@]}" ;;
@@ -75,7 +80,7 @@ packages_for() {
         load) printf '%s\n' stress-ng ;;
         desktop) printf '%s\n' "${compile[@]}" qt6-base-dev qt6-webengine-dev qt6-svg-dev ;;
         test-desktop) packages_for desktop && printf '%s\n' python3 xvfb openbox xdotool ;;
-        package) packages_for desktop && packages_for web && printf '%s\n' dpkg-dev file python3 ;;
+        package) packages_for desktop && packages_for fast && packages_for web && printf '%s\n' dpkg-dev file python3 ;;
         test-packages) packages_for test-desktop && printf '%s\n' lintian debootstrap systemd-container buildah curl chromium \
             desktop-file-utils appstream zsh fish ;;
         test) packages_for test-native && packages_for test-web ;;

@@ -2,6 +2,8 @@
 # shellcheck shell=bash
 
 readonly kStages=(format layers sizes words scripts dev alone asan release install wasm web fuzz)
+# Those that only --only runs.
+readonly kByHand=(clang fast tsan desktop packages)
 
 logs=$root/build/logs
 # Seconds for each fuzz target; empty: the corpus and a fixed number of inputs from it, the
@@ -97,6 +99,11 @@ stage_alone() {
 stage_dev() { build_and_test dev; }
 # The second compiler with the sanitizers; `clang`, without them, is run by hand.
 stage_clang() { build_and_test clang; }
+# By hand as well: the compiler of the packages, with the tests of the release.
+stage_fast() {
+    need fast
+    build_and_test fast
+}
 stage_asan() { UBSAN_OPTIONS=print_stacktrace=1 build_and_test asan; }
 stage_tsan() { build_and_test tsan; }
 stage_release() {
@@ -183,10 +190,10 @@ fuzz_inputs() {
 # it fails. Ends with the times, and the counts of the run on a line of their own.
 run_stages() {
     local began failed_stages=()
-    [[ $# -gt 0 ]] || refuse "no stage" "expected some of: ${kStages[*]} clang tsan desktop packages"
+    [[ $# -gt 0 ]] || refuse "no stage" "expected some of: ${kStages[*]} ${kByHand[*]}"
     for stage in "$@"; do
         declare -F "stage_$stage" >/dev/null ||
-            refuse "stage '$stage'" "expected one of: ${kStages[*]} clang tsan desktop packages"
+            refuse "stage '$stage'" "expected one of: ${kStages[*]} ${kByHand[*]}"
     done
     mkdir -p "$logs"
     : >"$logs/tally"
