@@ -136,9 +136,6 @@ class MoveTree {
     /// False where `notes` says nothing.
     bool has_notes(NodeIndex node) const { return nodes_[node].notes != 0; }
 
-    /// False when it says nothing of any node.
-    bool has_notes() const { return notes_.size() > 1; }
-
     /// The same to be changed. Valid until the next call of a member that is not const.
     Notes& edit_notes(NodeIndex node);
 

@@ -1,5 +1,4 @@
 // Transcripts: the moves of a game as text. Grammar: docs/formats/transcript.md.
-#include <array>
 #include <string>
 
 #include "formats/records/readers.h"
@@ -143,13 +142,10 @@ Result<Game> parse_transcript(std::string_view text, const Position& start) {
 std::string format_transcript(const Game& game, const TranscriptStyle& style) {
     std::string text;
     text.reserve(2 * game.plies().size());
-    const int rim = (8 - side_length(game.size())) / 2;
     for (const Ply& ply : game.plies()) {
         if (ply.is_pass() && !style.write_passes) continue;
         const bool upper = style.colour_by_case && ply.color == Color::kBlack;
-        const std::array<char, 2> name = {
-            ply.is_pass() ? 'p' : static_cast<char>('a' + ply.square % 8 - rim),
-            ply.is_pass() ? 'a' : static_cast<char>('1' + ply.square / 8 - rim)};
+        const std::string name = ply.is_pass() ? "pa" : square_name(ply.square, game.size());
         for (const char symbol : name) text += upper ? formats::to_upper(symbol) : symbol;
     }
     return text;

@@ -29,6 +29,8 @@ export function playersOf(kept: Pick<GameSummary, 'black' | 'white' | 'blackName
 const kStartMs = 4000;
 /** Other tabs do not write so often in a row. */
 const kTries = 5;
+/** Of many games that are kept in a row the list is told so often: each time it is sorted and shown anew. */
+const kToldMs = 250;
 
 /** What became of games from elsewhere. */
 export interface Added {
@@ -37,8 +39,23 @@ export interface Added {
   here: number;
   /** They cannot be played through. */
   refused: number;
+  /** Not tried, as somebody stopped it. */
+  left: number;
   /** Why those behind were not kept. */
   failed?: unknown;
+}
+
+type ByTree = Map<string, GameSummary[]>;
+function insert(games: ByTree, summary: GameSummary): void {
+  const there = games.get(summary.tree);
+  if (there) there.push(summary);
+  else games.set(summary.tree, [summary]);
+}
+/** Games by the fingerprints of their trees. */
+function byTree(games: readonly GameSummary[]): ByTree {
+  const found: ByTree = new Map();
+  for (const summary of games) insert(found, summary);
+  return found;
 }
 
 export class Library {
@@ -46,6 +63,9 @@ export class Library {
   games: readonly GameSummary[] = $state.raw([]);
   /** Records that hold no game that this page can read. They stay as they are. */
   unreadable = $state(0);
+  /** How many games from elsewhere are kept, while that goes on. */
+  keeping: { readonly done: number; readonly all: number } | undefined = $state.raw(undefined);
+  private stopped = false;
   /** The store has said what there is. */
   private listed = false;
   /** The last games that are kept one after the other. */
@@ -78,7 +98,7 @@ export class Library {
 
   /** A game as it was written here. */
   note(kept: KeptGame): void {
-    this.show(kept.id, summaryOf(kept));
+    this.show([summaryOf(kept)]);
     this.told.kept(kept.id);
     if (!this.listed) void this.read(); // a store that takes games has become able to list them
   }
@@ -86,21 +106,25 @@ export class Library {
   /** A game was written by another tab. */
   async reread(id: string): Promise<void> {
     const kept = await this.store.get(id).catch(() => undefined);
-    this.show(id, kept && summaryOf(kept));
+    if (kept) this.show([summaryOf(kept)]);
+    else this.lose(id);
   }
   lose(id: string): void {
-    this.show(id, undefined);
+    this.games = this.games.filter((game) => game.id !== id);
   }
-  private show(id: string, summary: GameSummary | undefined): void {
-    const others = this.games.filter((game) => game.id !== id);
-    this.games = summary && !summary.blank ? [summary, ...others].sort((a, b) => b.changed - a.changed) : others;
+  private show(written: readonly GameSummary[]): void {
+    const ids = new Set(written.map(({ id }) => id));
+    const others = this.games.filter(({ id }) => !ids.has(id));
+    this.games = [...written.filter(({ blank }) => !blank), ...others].sort((a, b) => b.changed - a.changed);
   }
 
   /** A kept game with this tree and these names. */
   async same(game: RecordedGame): Promise<GameSummary | undefined> {
+    return this.sameOf(byTree(this.games), game);
+  }
+  private async sameOf(known: ReadonlyMap<string, readonly GameSummary[]>, game: RecordedGame): Promise<GameSummary | undefined> {
     const tree = gameOf(game);
-    const fingerprint = fingerprintOf(tree);
-    for (const summary of this.games.filter((kept) => kept.tree === fingerprint)) {
+    for (const summary of known.get(fingerprintOf(tree)) ?? []) {
       const kept = await this.store.get(summary.id).catch(() => undefined);
       if (JSON.stringify(kept?.game) === JSON.stringify(tree)) return summary;
     }
@@ -113,34 +137,59 @@ export class Library {
     this.adding = added;
     return added;
   }
-  private async addAll(engine: Engine, read: Pick<ReadResult, 'format' | 'games'>): Promise<Added> {
-    const added: Added = { kept: 0, here: 0, refused: 0 };
-    for (const game of read.games) {
-      try {
-        if (await this.same(game)) added.here += 1;
-        else if (await this.add(engine, game, pathShown(read, game))) added.kept += 1;
-        else added.refused += 1;
-      } catch (error) {
-        return { ...added, failed: error };
+  /** What is being kept ends with the game at hand. */
+  stopKeeping(): void {
+    this.stopped = true;
+  }
+  private async addAll(engine: Engine, { format, games }: Pick<ReadResult, 'format' | 'games'>): Promise<Added> {
+    const added: Added = { kept: 0, here: 0, refused: 0, left: 0 };
+    const known = byTree(this.games);
+    let unlisted: GameSummary[] = [];
+    let told = -Infinity;
+    const tell = (done: number): void => {
+      if (unlisted.length > 0) this.show(unlisted);
+      unlisted = [];
+      this.keeping = { done, all: games.length };
+      told = performance.now();
+    };
+    this.stopped = false;
+    try {
+      for (const [number, game] of games.entries()) {
+        if (performance.now() - told >= kToldMs) tell(number);
+        const kept = (await this.sameOf(known, game)) ? 'here' : await this.add(engine, game, pathShown({ format }, game));
+        added[typeof kept === 'string' ? kept : 'kept'] += 1;
+        if (typeof kept !== 'string') {
+          unlisted.unshift(kept);
+          insert(known, kept);
+        }
+        if (this.stopped) {
+          added.left = games.length - number - 1;
+          break;
+        }
       }
+    } catch (error) {
+      added.failed = error;
     }
+    tell(games.length);
+    this.keeping = undefined;
+    if (!this.listed) void this.read(); // a store that takes games has become able to list them
     return added;
   }
 
-  /** Keeps a game that nobody looks at. False when it cannot be played through. */
-  private async add(engine: Engine, game: RecordedGame, path: Path): Promise<boolean> {
+  /** Keeps a game that nobody looks at, if it can be played through. */
+  private async add(engine: Engine, game: RecordedGame, path: Path): Promise<GameSummary | 'refused'> {
     const view = await engine.look(lineAt(game, path)).catch((error: unknown) => {
       if (!(error instanceof EngineError)) throw error;
     });
-    if (!view) return false;
+    if (!view) return 'refused';
     const result = view.over ? `${view.black}–${view.white}` : '';
     const kept: KeptGame = {
       game, path, live: path, changed: Date.now(), black: kPerson, white: kPerson, seed: 1, position: view.text, result,
       source: 'imported', id: newId(), schema: kSchema, revision: 0, writer: '',
     };
     await this.store.put(kept);
-    this.note(kept);
-    return true;
+    this.told.kept(kept.id);
+    return summaryOf(kept);
   }
 
   async rename(id: string, name: string): Promise<void> {

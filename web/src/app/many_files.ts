@@ -13,13 +13,14 @@ export async function contentOf(file: Uint8Array): Promise<{ readonly bytes: Uin
 }
 
 /** What became of games that were to be kept, in words. */
-export function textOfAdded({ kept, here, refused }: Added): string {
-  return [count('io.kept', kept), here > 0 ? count('io.here', here) : '', refused > 0 ? count('io.refused', refused) : ''].filter(Boolean).join(' ');
+export function textOfAdded({ kept, here, refused, left }: Added): string {
+  const others = ([['io.here', here], ['io.refused', refused], ['io.left', left]] as const).map(([key, n]) => (n > 0 ? count(key, n) : ''));
+  return [count('io.kept', kept), ...others].filter(Boolean).join(' ');
 }
 
 /** Keeps the games of several files, and names the files in which there are none. */
 export async function keepFiles(app: App, files: readonly File[]): Promise<void> {
-  const all: Added = { kept: 0, here: 0, refused: 0 };
+  const all: Added = { kept: 0, here: 0, refused: 0, left: 0 };
   const unread: string[] = [];
   for (const file of files) {
     const { bytes, text } = await contentOf(new Uint8Array(await file.arrayBuffer()));
@@ -33,6 +34,8 @@ export async function keepFiles(app: App, files: readonly File[]): Promise<void>
     all.kept += added.kept;
     all.here += added.here;
     all.refused += added.refused;
+    all.left += added.left;
+    if (added.left > 0) break;
   }
   const left = unread.length > 0 ? t('io.unreadFiles', { names: unread.join(', ') }) : '';
   app.tell({ text: [textOfAdded(all), left].filter(Boolean).join(' ') });

@@ -259,9 +259,27 @@ test('games that are kept are not kept again, and of a file the same game once, 
   const { engine, app } = appOf();
   const games = [[1], [2], [1], [3, 3]].map((moves) => playAll(emptyGame({ size: 8 }), [], moves).game);
   const [first, second] = await Promise.all([app.library.keepAll(engine, { format: '', games }), app.library.keepAll(engine, { format: '', games })]);
-  expect(first).toEqual({ kept: 2, here: 1, refused: 1 });
-  expect(second).toEqual({ kept: 0, here: 3, refused: 1 });
+  expect(first).toEqual({ kept: 2, here: 1, refused: 1, left: 0 });
+  expect(second).toEqual({ kept: 0, here: 3, refused: 1, left: 0 });
   expect(world.store.records.size).toBe(2);
+});
+
+test('many games come into the list together, say how far they are, and can be stopped', async () => {
+  const { engine, app } = appOf();
+  const games = [[1], [2], [3], [4]].map((moves) => playAll(emptyGame({ size: 8 }), [], moves).game);
+  const put = world.store.put.bind(world.store);
+  const seen: unknown[] = [];
+  world.store.put = (game) => {
+    seen.push([app.library.games.length, app.library.keeping]);
+    if (world.store.records.size === 2) app.library.stopKeeping();
+    return put(game);
+  };
+  const added = await app.library.keepAll(engine, { format: '', games });
+  expect(added).toEqual({ kept: 3, here: 0, refused: 0, left: 1 });
+  expect(seen[0]).toEqual([0, { done: 0, all: 4 }]);
+  expect(app.library.games.length).toBe(3);
+  expect(app.library.keeping).toBeUndefined();
+  expect(await app.library.keepAll(engine, { format: '', games })).toEqual({ kept: 1, here: 3, refused: 0, left: 0 });
 });
 
 test('problems are kept at their position, other games at their end', async () => {
