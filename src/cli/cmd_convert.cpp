@@ -96,6 +96,9 @@ void print_text(const Options& options, const Conversion& done, Io& io) {
     if (!done.lost.empty() || !done.cut.empty() || done.unfinished > 0)
         out << lost_text(done) << '\n';
     if (done.not_understood_count > 0) out << not_understood_text(done) << '\n';
+    if (!done.lists_missing.empty())
+        out << fmt::format("left out: names, as no {} file is beside {}\n",
+                           join(done.lists_missing, " and no "), input_name(options.input));
     if (done.names_lost) out << "left out: names, which WTHOR keeps in files beside the games\n";
 }
 
@@ -136,6 +139,7 @@ void print_json(const Options& options, const Conversion& done, Io& io) {
         {"left_out", lost},
         {"not_understood_count", done.not_understood_count},
         {"not_understood", not_understood},
+        {"lists_missing", done.lists_missing},
         {"files", done.files},
     };
     (options.output == kStandardStream ? io.err : io.out) << json_block(json) << '\n';
@@ -173,7 +177,7 @@ Result<Done> run(const Options& options, Io& io) {
     const bool is_quiet = options.output == kStandardStream && done.lost.empty() &&
                           done.cut.empty() && done.unfinished == 0 && done.unread.is_empty() &&
                           done.unwritten.is_empty() && !done.names_lost &&
-                          done.not_understood_count == 0;
+                          done.lists_missing.empty() && done.not_understood_count == 0;
     if (!is_quiet) print_text(options, done, io);
     return Done{};
 }

@@ -19,6 +19,7 @@
 #include "cli/support/arguments.h"
 #include "cli/support/engine_setup.h"
 #include "cli/support/qr_picture.h"
+#include "cli/support/text.h"
 #include "server/addresses.h"
 #include "server/app_files.h"
 #include "server/probe.h"
@@ -134,6 +135,22 @@ Result<Done> run(const Options& options, Io& io) {
     return Done{};
 }
 
+/// What is wrong with a name for this server; empty when nothing is.
+std::string fault_of_name(const std::string& name) {
+    if (!name.empty() && name.find_first_of(":/?#@ \t") == name.npos) return {};
+    return fmt::format(
+        "found '{}', expected a name without https:// and port, such as reversi.local",
+        printable(name));
+}
+
+void add_names_option(CLI::App& app, std::vector<std::string>& names) {
+    app.add_option("--name", names,
+                   "another name that browsers use for this server, such as reversi.local; may be "
+                   "given several times")
+        ->type_name("NAME")
+        ->check(CLI::Validator(fault_of_name, ""));
+}
+
 void add_explorer_options(CLI::App& app, server::ExplorerFiles& files) {
     app.add_option("--book", files.book, "opening book whose moves and scores the page shows")
         ->type_name("FILE");
@@ -152,10 +169,7 @@ Action declare(CLI::App& app) {
                    "address to listen on (default 127.0.0.1: this machine only; 0.0.0.0: anyone "
                    "who can reach it)")
         ->type_name("ADDRESS");
-    app.add_option("--name", options->names,
-                   "another name that browsers use for this server, such as reversi.local; may be "
-                   "given several times")
-        ->type_name("NAME");
+    add_names_option(app, options->names);
     app.add_option("--app", options->folder,
                    "folder of the built page (default: the one installed with the program, or "
                    "web/dist)")

@@ -121,6 +121,15 @@ void add_pgn(Cuts& cuts, const Record& record) {
     }
 }
 
+/// OBF has scores in whole discs.
+void add_obf(Cuts& cuts, const MoveTree& tree) {
+    for (NodeIndex node = 0; node < tree.node_count(); ++node) {
+        const auto& score = tree.notes(node).evaluation;
+        if (score && !whole_discs(score))
+            add_once(cuts, "a score that is no whole number of discs");
+    }
+}
+
 /// A saved game says who resigned; any other result is what its moves give.
 void add_saved_game(Cuts& cuts, const Record& record) {
     const Outcome moves_give = outcome_of_moves(record).value_or(Outcome{});
@@ -150,6 +159,7 @@ std::vector<std::string> cuts_of(const Record& record, RecordFormat format) {
     Cuts cuts;
     if (features_held(format).has(Feature::kOther)) add_properties(cuts, record, format);
     if (format == RecordFormat::kWthor) add_wthor(cuts, record);
+    if (format == RecordFormat::kObf) add_obf(cuts, record.moves);
     if (format == RecordFormat::kQuest) add_quest(cuts, record.info);
     if (format == RecordFormat::kSavedGame) add_saved_game(cuts, record);
     if (format == RecordFormat::kSgf) add_ending(cuts, record.info.outcome);

@@ -114,7 +114,8 @@ TEST(IsoDate, KnowsTheFormsOfTheArchives) {
 }
 
 TEST(IsoDate, KeepsWhatItDoesNotKnow) {
-    for (const char* text : {"last summer", "18/9/2004", "2004-13-01", "2004-09-18 at noon", ""})
+    for (const char* text : {"last summer", "18/9/2004", "2004-13-01", "2004-09-18 at noon",
+                             "1.2.24", "3/4/24", "05.01.2024", "998", ""})
         EXPECT_EQ(iso_date(text), text);
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "formats/lists/text_blocks.h"
+#include "formats/pgn/pgn_tags.h"
 #include "formats/records/readers.h"
 #include "formats/records/record_building.h"
 #include "formats/records/record_readers.h"
@@ -30,8 +31,7 @@ bool is_separator(char symbol) {
     return symbol == ' ' || symbol == '|' || symbol == ',' || symbol == ';';
 }
 
-/// What stands beside the moves and says nothing that we need: sides, scores, times, and
-/// places left empty.
+/// What stands beside the moves and is none: sides, results, scores, times, and places left empty.
 bool is_beside(std::string_view cell) {
     constexpr auto kWords = std::to_array<std::string_view>(
         {"black", "white", "b", "w", "x", "o", "*", "-", "...", "..", "."});
@@ -69,6 +69,10 @@ class TableReader {
     /// The lines above the moves that are no part of a table.
     const std::string& heading() const { return heading_; }
 
+    /// Puts the one result that stands beside the moves into the record, and gives what else with
+    /// digits stands there.
+    std::vector<std::string> take_beside(Record& record) const;
+
   private:
     std::string cell_text() const;
     std::optional<Error> read_line();
@@ -83,7 +87,8 @@ class TableReader {
     MoveTree tree_;
     std::string heading_;
     std::vector<TableMove> moves_;
-    std::optional<int> number_;  // read last, and not yet used by a move
+    std::optional<int> number_;        // read last, and not yet used by a move
+    std::vector<std::string> beside_;  // what has digits and is neither a move nor its number
 };
 
 /// The symbols up to the next separator.
@@ -135,11 +140,13 @@ std::optional<Error> TableReader::read_cell(bool& has_cells) {
     const std::string cell = cell_text();
     if (!is_beside(cell)) return read_moves_of_cell();
     scanner_.advance(cell.size());
+    if (std::any_of(cell.begin(), cell.end(), is_digit)) beside_.push_back(cell);
     return std::nullopt;
 }
 
 std::optional<Error> TableReader::read_line() {
     bool has_cells = false;
+    const std::size_t moves = moves_.size();
     number_.reset();
     while (!scanner_.at_end() && scanner_.peek() != '\n') {
         if (is_separator(scanner_.peek()))
@@ -147,6 +154,8 @@ std::optional<Error> TableReader::read_line() {
         else if (auto error = read_cell(has_cells))
             return error;
     }
+    // "1. f5 12": a value behind the move.
+    if (number_ && moves_.size() > moves) beside_.push_back(std::to_string(*number_));
     scanner_.advance();
     return std::nullopt;
 }
@@ -157,8 +166,11 @@ std::optional<Error> TableReader::skip_heading() {
     std::optional<Error> first_error;
     while (!scanner_.at_end()) {
         const std::size_t begin = scanner_.index();
+        const std::size_t cells = beside_.size();
         const std::optional<Error> error = read_line();
         scanner_.seek(begin);
+        // Read once more, or text of the heading.
+        if (error || !moves_.empty()) beside_.resize(cells);
         if (!error && !moves_.empty()) break;
         if (!first_error) first_error = error;
         moves_.clear();
@@ -197,6 +209,28 @@ std::optional<Error> TableReader::play() {
     return std::nullopt;
 }
 
+std::vector<std::string> TableReader::take_beside(Record& record) const {
+    std::vector<std::string> unread;
+    std::vector<std::string> results;
+    for (const std::string& cell : beside_) {
+        const std::size_t begin = std::min(cell.find_first_not_of("([ "), cell.size());
+        const std::size_t end = cell.find_last_not_of(")] ") + 1;
+        const std::string text = begin < end ? cell.substr(begin, end - begin) : "";
+        if (is_pgn_result(text))
+            results.push_back(text);
+        else
+            unread.emplace_back("number beside the moves");
+    }
+    const auto outcome = results.size() == 1 ? parse_pgn_result(results[0], record.moves.size())
+                                             : std::optional<Outcome>{};
+    if (outcome) {
+        record.info.outcome = *outcome;
+        return unread;
+    }
+    for (const std::string& text : results) unread.push_back("result " + formats::quoted(text));
+    return unread;
+}
+
 std::optional<Error> TableReader::read() {
     const std::optional<Error> heading_error = skip_heading();
     std::optional<Error> line_error;
@@ -227,6 +261,7 @@ ReadGame read_table(const TextBlock& block, const ReadOptions& options) {
     ReadGame game{.record = Record{.info = {}, .moves = std::move(reader.tree())}, .errors = {}};
     const std::string heading = text_block(to_utf8(reader.heading()));
     if (!heading.empty()) add_comment(game.record->moves, kRootNode, heading);
+    game.unread = reader.take_beside(*game.record);
     if (error) game.errors.push_back(*std::move(error));
     return game;
 }

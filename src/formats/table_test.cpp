@@ -19,6 +19,30 @@ TEST(Table, ReadsListsAndTablesAsPeoplePasteThem) {
         EXPECT_EQ(moves_of(read_one(text, kTable)), "f5d6c3d3c4") << text;
 }
 
+TEST(Table, TakesOneResultAndCountsWhatElseStandsBesideTheMoves) {
+    const std::vector<std::string> one = {"number beside the moves"};
+    const std::vector<std::string> two = {one[0], one[0]};
+    struct Case {
+        const char* text;
+        std::optional<Millidiscs> score;
+        std::vector<std::string> unread;
+    };
+    for (const Case& each :
+         {Case{"1. f5 d6\n2. c3 40-24", 16 * kDisc, {}},
+          Case{"1. f5 d6\n2. c3 (40-24)", 16 * kDisc, {}},
+          Case{"40-24\n1. f5 d6\n2. c3", 16 * kDisc, {}},
+          Case{"1. f5 d6\n2. c3\n40-24", 16 * kDisc, {}}, Case{"1. f5 d6\n2. c3 40:24", {}, one},
+          Case{"1. f5 d6\n2. c3 65-0", {}, {"result '65-0'"}},
+          Case{"1. f5 12\n2. d6 7\n3. c3 33-31", 2 * kDisc, two},
+          Case{"1. f5 +0.5\n2. d6 0:03\n3. c3", {}, two}}) {
+        const RecordFile file = read_good(each.text, kTable);
+        ASSERT_EQ(file.records.size(), 1U) << each.text;
+        EXPECT_EQ(moves_of(file.records[0].record), "f5d6c3") << each.text;
+        EXPECT_EQ(file.records[0].record.info.outcome.score, each.score) << each.text;
+        EXPECT_EQ(file.records[0].unread, each.unread) << each.text;
+    }
+}
+
 TEST(Table, KeepsTheHeadingAsTheComment) {
     const Record record =
         read_one("Ann \u2013 \u9ED2\nTokyo, first round\nNo. Black White\n1 f5 d6\n2 c3\n", kTable);

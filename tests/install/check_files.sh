@@ -50,7 +50,7 @@ if grep -rlaF "$root/" "$prefix"; then
 fi
 
 # Intermediate code of one compiler would be compiled once more in every link.
-if objdump -h "$prefix/lib/liboutflank.a" | grep -m 1 -F .gnu.lto_; then
+if objdump -h "$prefix/lib/liboutflank.a" | grep -m 1 -E '\.(gnu\.lto_|llvm\.lto)'; then
     echo "expected machine code only in liboutflank.a"
     exit 1
 fi

@@ -38,6 +38,13 @@ zsh -n "$work/tree/outflank/usr/share/zsh/vendor-completions/_outflank"
 fish -n "$work/tree/outflank/usr/share/fish/vendor_completions.d/outflank.fish"
 systemd-analyze security --offline=true --threshold=20 "$work/tree/outflank/lib/systemd/system/outflank.service" | tail -n 1
 
+# Whoever links the library has his own compiler: there is machine code only.
+archive=$(find "$work/tree/liboutflank-dev" -name liboutflank.a)
+if objdump --section-headers "$archive" | grep -m 1 -E '\.(gnu\.lto_|llvm\.lto)'; then
+    echo "expected no intermediate code in liboutflank.a"
+    exit 1
+fi
+
 # The program of the tarball asks nothing of the system but the kernel: no loader, no symbols.
 program=$work/tree/tarball/bin/outflank
 if readelf --program-headers --wide "$program" | grep -E 'INTERP|NEEDED'; then

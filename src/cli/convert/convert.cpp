@@ -126,6 +126,7 @@ class Converter {
     Result<Done> write(FileRecord& entry);
     Result<Done> flush();
     Result<Done> finish();
+    void note_missing_lists();
     void note_losses(const Record& record);
     bool is_same_wthor() const {
         return done_.from == RecordFormat::kWthor && done_.to == RecordFormat::kWthor;
@@ -159,9 +160,19 @@ Result<Done> Converter::begin() {
     Result<NameFiles> names = read_name_files(job_.input, job_.players, job_.tournaments);
     if (!names) return names.error();
     names_ = std::move(names).value();
+    note_missing_lists();
     stream_.use_names(names_.players ? &*names_.players : nullptr,
                       names_.tournaments ? &*names_.tournaments : nullptr);
     return Done{};
+}
+
+void Converter::note_missing_lists() {
+    const FeatureSet held = features_held(done_.to);
+    if (is_same_wthor()) return;
+    if (held.has(Feature::kPlayers) && !names_.players)
+        done_.lists_missing.push_back(extension_of(WthorNameKind::kPlayers));
+    if (held.has(Feature::kEvent) && !names_.tournaments)
+        done_.lists_missing.push_back(extension_of(WthorNameKind::kTournaments));
 }
 
 /// What the record makes use of and the format does not hold.

@@ -63,7 +63,10 @@ struct Conversion {
     std::size_t not_understood_count = 0;  ///< of all kinds
     /// Games without a result that WTHOR, which has one for every game, takes for ended.
     std::size_t unfinished = 0;
-    bool names_lost = false;         ///< WTHOR names have no place on standard output
+    bool names_lost = false;  ///< WTHOR names have no place on standard output
+    /// Extensions of the lists of names that a WTHOR file came without, where the new format would
+    /// hold the names.
+    std::vector<std::string> lists_missing;
     std::vector<std::string> files;  ///< written; none when nothing could be read
 };
 

@@ -128,6 +128,17 @@ TEST_F(Convert, TakesWthorNamesFromBesideTheGames) {
         EXPECT_NE(out_.str().find(name), std::string::npos) << name << "\n" << out_.str();
 }
 
+TEST_F(Convert, SaysWhichListsOfWthorNamesAreMissing) {
+    WrittenFile file;
+    write("in.wtb", wthor_of("f5d6c3", file));
+    EXPECT_EQ(run({path("in.wtb"), "--to", "pgn"}), kSuccess);
+    EXPECT_NE(err_.str().find("left out: names, as no .jou and no .trn file is beside"),
+              std::string::npos)
+        << err_.str();
+    EXPECT_EQ(run({path("in.wtb"), "--to", "transcript"}), kSuccess);
+    EXPECT_EQ(err_.str(), "");  // which has no names anyway
+}
+
 TEST_F(Convert, WritesWthorNamesBesideTheGames) {
     EXPECT_EQ(run({"-", path("out.wtb")}, "(;GM[2]PB[Ann]PW[Ben]EV[Cup];B[f5];W[d6])"), kSuccess)
         << err_.str();

@@ -29,6 +29,7 @@ class Row {
     const std::string* find(Column column) const;
     std::optional<Error> read_moves();
     void read_info();
+    Error error(std::string message) const;
 
     const ColumnList& list_;
     std::vector<std::string> fields_;
@@ -42,6 +43,12 @@ const std::string* Row::find(Column column) const {
     for (std::size_t i = 0; i < fields_.size(); ++i)
         if (list_.columns[i] == column) return &fields_[i];
     return nullptr;
+}
+
+Error Row::error(std::string message) const {
+    const std::string line = std::to_string(origin_.line);
+    return Error{ErrorCode::kParse, std::move(message),
+                 origin_.name.empty() ? "line " + line : std::string(origin_.name) + ':' + line};
 }
 
 /// A board, and the moves from it; one of both may be missing.
@@ -62,8 +69,13 @@ std::optional<Error> Row::read_moves() {
                 ErrorCode::kParse, "found " + scanner.value().found() + " behind the position");
         start = position.value();
         const std::string* const side = find(Column::kSide);
-        const std::optional<Color> color = side == nullptr ? std::nullopt : side_named(*side);
-        if (color) start = with_side(start, *color);
+        if (side != nullptr && !side->empty()) {
+            const std::optional<Color> color = side_named(*side);
+            if (!color)
+                return error("found " + formats::quoted(*side) +
+                             " as the side to move, expected black or white");
+            start = with_side(start, *color);
+        }
     }
     record_.moves = MoveTree(start);
     if (moves == nullptr) return std::nullopt;
@@ -78,9 +90,8 @@ void Row::read_info() {
     RecordFields fields(record_, list_.has(Column::kMoves));
     for (std::size_t i = 0; i < fields_.size(); ++i) {
         const std::string& value = fields_[i];
-        const bool is_told =
-            list_.columns[i] == Column::kSide && list_.has(Column::kBoard) && side_named(value);
-        if (!value.empty() && !is_told && !fields.take(list_.columns[i], list_.names[i], value))
+        const bool is_of_board = list_.columns[i] == Column::kSide && list_.has(Column::kBoard);
+        if (!value.empty() && !is_of_board && !fields.take(list_.columns[i], list_.names[i], value))
             unread_.push_back(list_.names[i] + ' ' + formats::quoted(value));
     }
 }
@@ -88,12 +99,9 @@ void Row::read_info() {
 ReadGame Row::read() {
     ReadGame game;
     if (fields_.size() != list_.names.size()) {
-        const std::string place = std::to_string(origin_.line);
-        game.errors.push_back(Error{
-            ErrorCode::kParse,
-            "found " + std::to_string(fields_.size()) + " columns, expected the " +
-                std::to_string(list_.names.size()) + " that the first line names",
-            origin_.name.empty() ? "line " + place : std::string(origin_.name) + ':' + place});
+        game.errors.push_back(error("found " + std::to_string(fields_.size()) +
+                                    " columns, expected the " + std::to_string(list_.names.size()) +
+                                    " that the first line names"));
         return game;
     }
     if (auto error = read_moves()) game.errors.push_back(*std::move(error));

@@ -81,12 +81,19 @@ Record first_of(const std::string& columns, const std::string& line) {
 TEST(Columns, TellWhoIsToMoveOnABoard) {
     const std::string start = std::string(27, '-') + "OX------XO" + std::string(27, '-');
     for (const char* name : {"turn", "side", "side_to_move", "player"})
-        for (const char* side : {"white", "W", "o"}) {
+        for (const char* side : {"white", "W", "o", "\u767D", "\u25CB"}) {
             const Record record = first_of(std::string("board,") + name, start + ',' + side);
             EXPECT_EQ(record.moves.start().to_move, Color::kWhite) << name << ' ' << side;
             EXPECT_EQ(record.moves.start().board, after_pass(start_position().board));
         }
     EXPECT_EQ(first_of("board,turn", start + " X,b").moves.start(), start_position());
+    for (const char* side : {"-1", "2", "first"}) {
+        const auto file = read_records("board,turn\n" + start + ',' + side + '\n');
+        ASSERT_TRUE(file && file.value().errors.size() == 1) << side;
+        EXPECT_EQ(to_text(file.value().errors[0].error),
+                  std::string("line 2: found '") + side +
+                      "' as the side to move, expected black or white");
+    }
 }
 
 TEST(Columns, MeanWhatStandsBesideThem) {

@@ -30,7 +30,8 @@ TEST(LooseLine, HasAGameAndAName) {
 
 TEST(LooseLine, IsReadOutOfAQuotation) {
     for (const char* text :
-         {"> f5d6c3d3", "\"f5 d6 c3 d3\"", "> > \"f5d6c3d3\"", "`f5d6c3d3`", "```\nf5d6c3d3\n```"})
+         {"> f5d6c3d3", "\"f5 d6 c3 d3\"", "> > \"f5d6c3d3\"", "`f5d6c3d3`", "```\nf5d6c3d3\n```",
+          "> f5 d6\n> c3 d3\n", ">>> f5 d6\n>>> c3 d3", "> > 1. f5 d6\n> > 2. c3 d3"})
         EXPECT_EQ(moves_of(only(text, RecordFormat::kTranscript).record), "f5d6c3d3") << text;
     EXPECT_EQ(only("> f5d6c3d3 Tiger", RecordFormat::kTranscript).record.info.event, "Tiger");
 }

@@ -137,8 +137,10 @@ bool HeaderReader::read_numbers(const PgnTag& tag) {
     RecordInfo& info = header_.info;
     if (tag.name == "Score") {
         const auto score = parse_thousandths(tag.value);
-        if (score) info.outcome.score = score;
-        return score.has_value();
+        const BoardSize size = header_.start ? header_.start->size : BoardSize::k8;
+        if (!score || !is_possible(*score, size)) return false;
+        info.outcome.score = score;
+        return true;
     }
     if (tag.name == "Komi") {
         const auto komi = parse_thousandths(tag.value);
@@ -199,10 +201,10 @@ std::optional<Error> HeaderReader::read_start() {
 }
 
 Result<PgnHeader> HeaderReader::read() {
+    if (auto error = read_start()) return *error;
     for (const PgnTag& tag : tags_)
         if (!read_known(tag)) keep(tag);
     read_date();
-    if (auto error = read_start()) return *error;
     return std::move(header_);
 }
 

@@ -55,6 +55,14 @@ TEST(Pgn, TakesTheScoreFromTheMovesWhenTheGameIsOverAndTheWinnerAgrees) {
     EXPECT_EQ(other.winner, Color::kWhite);
 }
 
+TEST(Pgn, KeepsAScoreThatNoGameHasAsItStands) {
+    const Record record = read_one(
+        pgn_game("1. e6 f4 1-0", "[Score \"+66\"]\n[Theory \"+66/24\"]\n[Opening \"x\"]\n"), kPgn);
+    EXPECT_FALSE(record.info.outcome.score);
+    EXPECT_FALSE(record.info.theory);
+    EXPECT_EQ(record.info.other.size(), 3U);
+}
+
 TEST(Pgn, ReadsEndingsAndExactScores) {
     const Outcome outcome =
         read_one(pgn_game("1. e6 f4 1-0", "[Termination \"time forfeit\"]\n[Score \"+2.5\"]\n"),

@@ -333,7 +333,9 @@ TEST(ParsePosition, ReadsScreensWithTextBesideTheRows) {
 }
 
 TEST(ParsePosition, ReadsTheSideAnywhereOnAScreen) {
-    for (const char* side : {"Turn: White", "white to move", "White's turn", "Next player: O"}) {
+    for (const char* side : {"Turn: White", "white to move", "White's turn", "Next player: O",
+                             "O's turn (White)", "O turn", "White has the move", "White is to move",
+                             "Wei\u00DF am Zug", "Blanc au trait"}) {
         std::string text;
         for (std::size_t row = 0; row < 8; ++row)
             text += std::to_string(row + 1) + ' ' + kStartRows[row] +
@@ -348,6 +350,20 @@ TEST(ParsePosition, ReadsTheSideAnywhereOnAScreen) {
         ASSERT_TRUE(name);
         EXPECT_EQ(name.value().to_move, Color::kBlack);
     }
+}
+
+TEST(ParsePosition, RefusesTwoBoardsAndTwoSidesOnAScreen) {
+    std::string text;
+    for (std::size_t row = 0; row < 8; ++row)
+        text += std::to_string(row + 1) + ' ' + kStartRows[row] + (row == 3 ? "  level 3\n" : "\n");
+    const auto two_boards = parse_position(text + text);
+    ASSERT_FALSE(two_boards);
+    EXPECT_NE(to_text(two_boards.error()).find("second board"), std::string::npos);
+    const auto two_sides = parse_position(text + "Black's turn, then white to move\n");
+    ASSERT_FALSE(two_sides);
+    EXPECT_NE(to_text(two_sides.error()).find("found white to move, but black is to move above"),
+              std::string::npos);
+    EXPECT_TRUE(parse_position(text + "white to move, so it is White's turn\n"));
 }
 
 TEST(ParsePosition, LeavesAScreenInACommentToTheGame) {

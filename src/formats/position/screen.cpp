@@ -82,24 +82,40 @@ std::optional<std::string> read_rows(Scanner& scanner, std::size_t side) {
     return squares;
 }
 
+/// Who is to move, by words anywhere; black without any.
+Result<Color> side_on_screen(Scanner& scanner, std::size_t begin) {
+    std::optional<Color> side;
+    bool is_in_word = false;
+    scanner.seek(begin);
+    for (std::size_t at = begin; !scanner.at_end(); scanner.seek(++at)) {
+        const std::optional<Color> named = is_in_word ? std::nullopt : read_side_in_text(scanner);
+        if (named && side && *named != *side)
+            return scanner.error_at(at, ErrorCode::kParse,
+                                    std::string("board: found ") + color_name(*named) +
+                                        " to move, but " + color_name(*side) + " is to move above");
+        if (named) side = named;
+        scanner.seek(at);
+        is_in_word = is_letter(scanner.peek());
+    }
+    return side.value_or(Color::kBlack);
+}
+
 }  // namespace
 
-std::optional<Position> read_screen(Scanner& scanner) {
+std::optional<Result<Position>> read_screen(Scanner& scanner) {
     const std::size_t begin = scanner.index();
     for (const BoardSize size : {BoardSize::k8, BoardSize::k6, BoardSize::k4}) {
         scanner.seek(begin);
-        const auto squares = read_rows(scanner, static_cast<std::size_t>(side_length(size)));
+        const auto side = static_cast<std::size_t>(side_length(size));
+        const auto squares = read_rows(scanner, side);
         if (!squares) continue;
-        Color to_move = Color::kBlack;
-        scanner.seek(begin);
-        bool is_in_word = false;
-        for (std::size_t at = begin; !scanner.at_end(); scanner.seek(++at)) {
-            if (!is_in_word)
-                if (const auto named = read_side_in_text(scanner)) to_move = *named;
-            scanner.seek(at);
-            is_in_word = is_letter(scanner.peek());
-        }
-        return position_from_squares(*squares, size, to_move);
+        const std::size_t end = scanner.index();
+        if (read_rows(scanner, side))
+            return scanner.error_at(end, ErrorCode::kParse,
+                                    "board: found a second board, expected a blank line before it");
+        const Result<Color> to_move = side_on_screen(scanner, begin);
+        if (!to_move) return to_move.error();
+        return position_from_squares(*squares, size, to_move.value());
     }
     scanner.seek(begin);
     return std::nullopt;

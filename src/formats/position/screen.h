@@ -10,8 +10,8 @@ namespace outflank::formats {
 
 /// Reads a board of which each row begins with its number, from 1 on. What stands behind the last
 /// square of a row is no board; "X to move" or "Turn: White" may stand anywhere. The scanner stands
-/// at the end of the text then. Nothing, and the scanner where it was, when the text is no such
-/// screen.
-std::optional<Position> read_screen(Scanner& scanner);
+/// at the end of the text then. Errors: kParse (a second board, two sides to move). Nothing, and
+/// the scanner where it was, when the text is no such screen.
+std::optional<Result<Position>> read_screen(Scanner& scanner);
 
 }  // namespace outflank::formats

@@ -1,5 +1,6 @@
 #include "formats/position/side_to_move.h"
 
+#include <array>
 #include <initializer_list>
 #include <string_view>
 
@@ -33,7 +34,11 @@ bool skip_characters(Scanner& scanner, std::string_view text) {
 /// Skips the words that follow a side: "to move", "'s turn". False, without a step, when there
 /// are none.
 bool skip_words_behind(Scanner& scanner) {
-    if (skip_words(scanner, {"to", "move"}) || skip_words(scanner, {"to", "play"})) return true;
+    if (skip_words(scanner, {"to", "move"}) || skip_words(scanner, {"to", "play"}) ||
+        skip_words(scanner, {"is", "to", "move"}) || skip_words(scanner, {"has", "the", "move"}) ||
+        skip_words(scanner, {"turn"}) || skip_words(scanner, {"am", "zug"}) ||
+        skip_words(scanner, {"au", "trait"}))
+        return true;
     for (const char* turn : {"\u756A", "\u306E\u756A", "\u306E\u624B\u756A"})
         if (skip_characters(scanner, turn)) return true;
     const std::size_t begin = scanner.index();
@@ -65,14 +70,18 @@ bool skip_label(Scanner& scanner) {
 }
 
 std::optional<Color> read_word(Scanner& scanner) {
-    for (const Color color : {Color::kBlack, Color::kWhite}) {
-        const std::string_view name = color_name(color);
-        if (!scanner.at_word(name)) continue;
-        scanner.advance(name.size());
-        return color;
-    }
+    constexpr std::array<std::array<std::string_view, 3>, 2> kWords = {
+        {{"black", "schwarz", "noir"}, {"white", "weiss", "blanc"}}};
+    for (const Color color : {Color::kBlack, Color::kWhite})
+        for (const std::string_view word : kWords[color == Color::kBlack ? 0 : 1])
+            if (scanner.at_word(word)) {
+                scanner.advance(word.size());
+                return color;
+            }
     if (skip_characters(scanner, "\u9ED2")) return Color::kBlack;
-    if (skip_characters(scanner, "\u767D")) return Color::kWhite;
+    if (skip_characters(scanner, "\u767D") || skip_characters(scanner, "Wei\u00DF") ||
+        skip_characters(scanner, "wei\u00DF"))
+        return Color::kWhite;
     return std::nullopt;
 }
 
@@ -80,7 +89,8 @@ std::optional<Color> read_word(Scanner& scanner) {
 std::optional<Color> read_sign(Scanner& scanner) {
     const std::optional<Color> color = disc_color(square_symbol(scanner.peek()).value_or('-'));
     const char after = scanner.peek(1);
-    if (!color || is_digit(scanner.peek()) || (after != ' ' && after != '\n' && after != '\0'))
+    if (!color || is_digit(scanner.peek()) ||
+        (after != ' ' && after != '\'' && after != '\n' && after != '\0'))
         return read_word(scanner);
     scanner.advance();
     return color;

@@ -57,7 +57,8 @@ std::optional<TheoreticalScore> parse_theory(std::string_view text) {
     const std::size_t slash = std::min(text.find('/'), text.size());
     const auto score = parse_thousandths(text.substr(0, slash));
     const auto empties = parse_whole(text.substr(std::min(slash + 1, text.size())), 60);
-    if (!score || *score % kDisc != 0 || !empties) return std::nullopt;
+    if (!score || *score % kDisc != 0 || !is_possible(*score, BoardSize::k8) || !empties)
+        return std::nullopt;
     return TheoreticalScore{.score = *score / kDisc, .empties = *empties};
 }
 

@@ -33,6 +33,8 @@ std::optional<Color> side_named(std::string_view word) {
     const std::string lower = lower_case(word);
     for (const Color color : {Color::kBlack, Color::kWhite})
         if (lower == color_name(color)) return color;
+    if (lower == "\u9ED2" || lower == "\u9ED1" || lower == "\u25CF") return Color::kBlack;
+    if (lower == "\u767D" || lower == "\u25CB") return Color::kWhite;
     if (lower.size() != 1 || is_digit(lower[0])) return std::nullopt;
     return disc_color(square_symbol(lower[0]).value_or('-'));
 }

@@ -21,8 +21,9 @@ std::optional<Color> disc_color(char square);
 /// 'X' for black, 'O' for white.
 constexpr char color_symbol(Color color) { return color == Color::kBlack ? 'X' : 'O'; }
 
-/// The colour that a word names in any case: "black", "b", "X", "white", "w", "O" and the other
-/// signs of discs, without digits, which may mean either. Nothing for other words.
+/// The colour that a word names in any case: "black", "b", "X", "white", "w", "O", the words of
+/// Japanese and Chinese, and the signs of discs but for digits, which may mean either. Nothing for
+/// other words.
 std::optional<Color> side_named(std::string_view word);
 
 /// The same discs with `color` to move.

@@ -70,8 +70,11 @@ std::optional<int> DateReader::take_number(std::size_t digits, int low, int high
 }
 
 bool DateReader::read_day(std::string& date) {
-    const auto year = take_number(4, 1, 9999);
-    if (!year) return false;
+    // "3/4/24" may be any of three days: only a year of four digits says that it is one.
+    constexpr std::size_t kYearDigits = 4;
+    const std::size_t before = rest_.size();
+    const auto year = take_number(kYearDigits, 1, 9999);
+    if (!year || before - rest_.size() != kYearDigits) return false;
     date = padded(*year, 4);
     bool is_known = true;  // a part behind an unknown one cannot be said in ISO 8601
     for (const int most : {12, 31}) {

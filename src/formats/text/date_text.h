@@ -9,8 +9,8 @@ namespace outflank::formats {
 /// The date as ISO 8601, as precise as `text` is: "1997", "2004-09", "2004-09-18",
 /// "2004-09-18T05:54:38-06:00". A text in no known form is given back as one line.
 ///
-/// Known: year, month and day with '-', '.' or '/' between them and unknown parts as '?';
-/// behind them, after a blank, 'T' or '_', hours, minutes and seconds; behind these a time
+/// Known: a year of four digits, month and day with '-', '.' or '/' between them and unknown parts
+/// as '?'; behind them, after a blank, 'T' or '_', hours, minutes and seconds; behind these a time
 /// zone as UTC, GMT, Z, one of the zones of North America, or as hours and minutes. Also a
 /// number of seconds since 1970.
 std::string iso_date(std::string_view text);

@@ -238,7 +238,7 @@ class TranscriptReader : public LineReader {
     }
 
   private:
-    bool read_short(TextCursor& cursor, std::string_view contents, RecordFile& file) const;
+    bool read_short(TextCursor& cursor, std::string_view whole, RecordFile& file) const;
 
     void read_line(const TextBlock& line, const TextCursor& /*cursor*/, TextPlaces& /*places*/,
                    RecordFile& file) override {
@@ -248,9 +248,25 @@ class TranscriptReader : public LineReader {
     ReadOptions options_;
 };
 
-bool TranscriptReader::read_short(TextCursor& cursor, std::string_view contents,
+/// The text with blanks in place of the marks of a quotation, which begin each line.
+std::string without_marks_of_quotation(std::string_view contents) {
+    std::string text(contents);
+    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+        end = std::min(text.find('\n', begin), text.size());
+        std::size_t marks = begin;
+        while (marks < end && (text[marks] == '>' || text[marks] == ' ')) ++marks;
+        const bool has_mark = text.substr(begin, marks - begin).find('>') != text.npos;
+        if (marks < end && !has_mark) return std::string(contents);
+        std::fill(text.begin() + static_cast<std::ptrdiff_t>(begin),
+                  text.begin() + static_cast<std::ptrdiff_t>(marks), ' ');
+    }
+    return text;
+}
+
+bool TranscriptReader::read_short(TextCursor& cursor, std::string_view whole,
                                   RecordFile& file) const {
-    cursor.seek(contents.size());
+    cursor.seek(whole.size());
+    const std::string contents = without_marks_of_quotation(whole);
     const std::vector<TextBlock> lines = lines_without_remarks(contents);
     if (std::optional<ReadGame> game = read_game_with_members(lines, options_)) {
         add_game(file, *std::move(game), lines[0].line);

@@ -19,8 +19,13 @@ constexpr int kUsualTheoryEmpties = 22;
 constexpr Square kFirstMove = 37;  // f5
 constexpr std::string_view kUnknownName = "???";
 
+constexpr std::uint8_t kMostDiscs = 64;
+
 /// The score for black when black has `discs` of 64, empties to the winner.
 Score score_of_discs(std::uint8_t discs) { return 2 * static_cast<int>(discs) - 64; }
+
+/// False for a byte that counts more discs than the board has squares.
+bool is_count(std::uint8_t discs) { return discs <= kMostDiscs; }
 
 /// Nothing for a byte that is no move.
 std::optional<Square> square_of_byte(std::uint8_t byte) {
@@ -132,7 +137,7 @@ class WthorReader : public ReaderWithState<WthorState> {
     bool read_header(TextCursor& cursor, RecordFile& file);
     void read_game(std::string_view bytes, RecordFile& file);
     void check_count(RecordFile& file) const;
-    std::vector<std::string> numbers_without_names() const;
+    std::vector<std::string> bytes_not_understood() const;
     Error named(Error error, const std::string& place) const {
         error.where = options_.name.empty() ? place : std::string(options_.name) + ": " + place;
         return error;
@@ -157,8 +162,8 @@ bool WthorReader::read_header(TextCursor& cursor, RecordFile& file) {
     return true;
 }
 
-/// Games may be newer than the lists of names beside them.
-std::vector<std::string> WthorReader::numbers_without_names() const {
+/// Games may be newer than the lists of names beside them, and bytes may be damaged.
+std::vector<std::string> WthorReader::bytes_not_understood() const {
     const WthorGame& game = one_.games[0];
     std::vector<std::string> unread;
     for (const std::uint16_t number : {game.black, game.white})
@@ -166,6 +171,9 @@ std::vector<std::string> WthorReader::numbers_without_names() const {
             unread.emplace_back("number of a player that the list lacks");
     if (options_.tournaments != nullptr && game.tournament >= options_.tournaments->entries.size())
         unread.emplace_back("number of a tournament that the list lacks");
+    if (!is_count(game.black_discs)) unread.emplace_back("result of more than 64 discs");
+    if (!is_count(game.theoretical_discs))
+        unread.emplace_back("theoretical score of more than 64 discs");
     return unread;
 }
 
@@ -177,7 +185,7 @@ void WthorReader::read_game(std::string_view bytes, RecordFile& file) {
                             .number = number,
                             .line = 0,
                             .is_complete = !game.problem,
-                            .unread = numbers_without_names()});
+                            .unread = bytes_not_understood()});
     if (game.problem)
         file.errors.push_back(
             {.number = number,
@@ -269,11 +277,12 @@ WthorRecord record_of_wthor_game(const WthorGames& games, std::size_t index,
     const bool is_finished = outcome_of_moves(read.record).has_value();
     // Of a game that just ends, the discs on its board are no result that somebody told.
     const bool is_told = is_finished || read.problem || !says_the_board(game, read.record.moves);
-    if (is_told)
+    if (is_told && is_count(game.black_discs))
         info.outcome = {.ending = is_finished ? Ending::kNormal : Ending::kUnknown,
                         .score = kDisc * score_of_discs(game.black_discs),
                         .winner = std::nullopt};
-    if (is_told || game.theoretical_discs != game.black_discs)
+    const bool has_theory = is_told || game.theoretical_discs != game.black_discs;
+    if (has_theory && is_count(game.theoretical_discs))
         info.theory = {.score = score_of_discs(game.theoretical_discs),
                        .empties = games.header.theory_empties == 0 ? kUsualTheoryEmpties
                                                                    : games.header.theory_empties};

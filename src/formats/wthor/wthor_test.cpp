@@ -114,6 +114,18 @@ TEST(Wthor, NumbersThatTheListsLackAreNamedAndTheirGamesAreRead) {
     EXPECT_TRUE(read_good(text, kWthor).records.at(0).unread.empty());
 }
 
+TEST(Wthor, BytesOfMoreDiscsThanTheBoardHasAreNoResult) {
+    std::string text = header(1) + game({56, 64}, 0, 65);
+    text[16 + 7] = static_cast<char>(200);
+    const auto read = read_records(text, {.format = kWthor});
+    ASSERT_TRUE(read && read.value().records.size() == 1);
+    const FileRecord& found = read.value().records[0];
+    EXPECT_EQ(found.record.info.outcome, Outcome{});
+    EXPECT_FALSE(found.record.info.theory);
+    EXPECT_EQ(found.unread, (std::vector<std::string>{"result of more than 64 discs",
+                                                      "theoretical score of more than 64 discs"}));
+}
+
 TEST(Wthor, KeepsThePrefixOfAGameWithAnIllegalMoveAndReportsItByNumber) {
     const auto file = read_records(header(3) + game({56, 64}) + game({56, 11, 33}) + game({56, 99}),
                                    {.format = kWthor, .name = "x.wtb"});
