@@ -6,6 +6,7 @@
 #include "base/checksum.h"
 #include "formats/text/decimal.h"
 #include "formats/text/json.h"
+#include "formats/text/words.h"
 #include "outflank/formats.h"
 
 namespace outflank::arena {
@@ -86,11 +87,13 @@ std::string fingerprint_of(const TournamentPlan& plan) {
 
 std::string header_line(const TournamentPlan& plan) {
     const auto engine_json = [](const EngineSpec& engine) {
-        const auto text = [](const std::string& word) { return json_string(word); };
+        const auto text = [](const std::string& word) {
+            return json_string(formats::to_utf8(word));
+        };
         return '{' + member("name", json_string(engine.name)) + ',' +
                member("protocol", json_string(protocol_name(engine.protocol))) + ',' +
                (engine.protocol == Protocol::kPlayer
-                    ? member("player", json_string(engine.player))
+                    ? member("player", text(engine.player))
                     : member("command", array_of(engine.command, text))) +
                (engine.limit ? ',' + member("limit", json_string(time_text(*engine.limit))) : "") +
                '}';

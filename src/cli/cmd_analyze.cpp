@@ -127,7 +127,7 @@ Result<Done> analyze_all(const Options& options, const SearchLimits& limits,
     return Done{};
 }
 
-Result<Done> run(const Options& options, Io& io) {
+Result<Done> run(Options options, Io& io) {
     const Result<SearchLimits> limits = limits_of(options);
     if (!limits) return limits.error();
     const Result<SolveInput> input = input_of(options, io);
@@ -135,6 +135,7 @@ Result<Done> run(const Options& options, Io& io) {
     report_bad_lines(input.value(), "analyze", io);
     if (!input.value().errors.empty()) io.status = kBadInput;
     if (input.value().problems.empty()) return Done{};
+    options.engine.threads = available_threads(options.engine.threads, "analyze", io);
     io.catch_stop();
     return analyze_all(options, limits.value(), input.value().problems, io);
 }

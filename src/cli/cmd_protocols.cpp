@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/protocol_loop.h"
 #include "cli/support/arguments.h"
+#include "cli/support/engine_setup.h"
 
 namespace outflank::cli {
 namespace protocols_command {
@@ -58,7 +59,8 @@ void add_session_options(CLI::App& app, Options& options) {
 Action declare_for(CLI::App& app, std::optional<Protocol> protocol) {
     const auto options = std::make_shared<Options>();
     add_session_options(app, *options);
-    return [options, protocol](Io& io) -> Result<Done> {
+    const std::string name = app.get_name();
+    return [options, protocol, name](Io& io) -> Result<Done> {
         std::unique_ptr<SessionBook> book;
         if (!options->book.empty()) {
             auto opened = SessionBook::open(
@@ -68,7 +70,7 @@ Action declare_for(CLI::App& app, std::optional<Protocol> protocol) {
         }
         return run_protocol({.protocol = protocol,
                              .engine = {.hash_bytes = options->hash_mib << 20,
-                                        .threads = options->threads,
+                                        .threads = available_threads(options->threads, name, io),
                                         .weights = options->weights},
                              .level = options->level,
                              .finish = options->finish,

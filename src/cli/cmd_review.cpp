@@ -50,7 +50,9 @@ class Reviewing {
         if (auto checked = options_.size.check_against(record.moves.start().size); !checked)
             return checked;
         if (!engine_) {
-            Result<std::unique_ptr<Engine>> engine = options_.engine.create();
+            EngineSetup setup = options_.engine;
+            setup.threads = available_threads(setup.threads, "review", io_);
+            Result<std::unique_ptr<Engine>> engine = setup.create();
             if (!engine) return engine.error();
             engine_ = std::move(engine).value();
         }

@@ -14,6 +14,7 @@
 #include "cli/solve/solve_progress.h"
 #include "cli/solve/solve_run.h"
 #include "cli/support/arguments.h"
+#include "cli/support/engine_setup.h"
 #include "cli/support/text.h"
 
 namespace outflank::cli {
@@ -121,7 +122,8 @@ Result<Done> run(const Options& options, Io& io) {
 
     SolveJob job{.problems = input.value().problems,
                  .request = request.value(),
-                 .solver = {.hash_bytes = options.hash_mib << 20, .threads = options.threads},
+                 .solver = {.hash_bytes = options.hash_mib << 20,
+                            .threads = available_threads(options.threads, "solve", io)},
                  .check = options.check};
     job.request.stop = &io.stop;
     io.catch_stop();

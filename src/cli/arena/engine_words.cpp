@@ -11,6 +11,7 @@
 #include "cli/arena/arena_options.h"
 #include "cli/support/arguments.h"
 #include "cli/support/text.h"
+#include "formats/text/words.h"
 #include "outflank/engine.h"
 
 namespace outflank::cli {
@@ -93,7 +94,7 @@ Result<Done> set_limit(EngineSpec& engine, const std::string& key, const std::st
 Result<Done> set_engine_key(EngineSpec& engine, const std::string& key, const std::string& value) {
     if (is_limit_key(key)) return set_limit(engine, key, value);
     if (key == "name") {
-        engine.name = value;
+        engine.name = formats::to_utf8(value);  // logs are UTF-8
     } else if (key == "dir") {
         engine.folder = value;
     } else if (key == "init") {

@@ -187,7 +187,11 @@ SolveInput problems_of_obf(std::string_view text, std::string_view name) {
 
 Result<SolveInput> read_solve_input(std::span<const std::string> words, BoardSize size, Io& io) {
     if (words.empty()) return single(start_position(size));
-    if (!name_files(words)) return read_typed(join(words, " "), size);
+    if (!name_files(words)) {
+        Result<SolveInput> typed = read_typed(join(words, " "), size);
+        const std::optional<Error> missing = typed ? std::nullopt : missing_file(words);
+        return missing ? Result<SolveInput>(*missing) : typed;
+    }
     SolveInput all;
     for (const std::string& path : words) {
         const std::string name = input_name(path);

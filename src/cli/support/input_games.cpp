@@ -151,6 +151,21 @@ bool name_files(std::span<const std::string> words) {
     return !words.empty() && std::all_of(words.begin(), words.end(), names_file);
 }
 
+std::optional<Error> missing_file(std::span<const std::string> words) {
+    if (std::none_of(words.begin(), words.end(), names_file)) return std::nullopt;
+    const auto is_there = [](const std::string& word) {
+        std::error_code ignored;
+        return word == kStandardStream || std::filesystem::exists(word, ignored);
+    };
+    auto missing = std::find_if(words.begin(), words.end(), [&](const std::string& word) {
+        return names_file(word) && !is_there(word);
+    });
+    if (missing == words.end()) missing = std::find_if_not(words.begin(), words.end(), is_there);
+    if (missing == words.end()) return std::nullopt;
+    return Error{ErrorCode::kIo, "cannot open the file: No such file or directory",
+                 printable(*missing)};
+}
+
 Game game_of(const FileRecord& entry, RecordFormat format) {
     const MoveTree& moves = entry.record.moves;
     const bool is_game = features_held(format).has(Feature::kMoves);
@@ -163,7 +178,11 @@ Result<Done> for_input_games(std::span<const std::string> words, BoardSize size,
         taker.take({.game = Game(size), .file = {}});
         return Done{};
     }
-    if (!name_files(words)) return read_typed(join(words, " "), size, taker);
+    if (!name_files(words)) {
+        const Result<Done> typed = read_typed(join(words, " "), size, taker);
+        const std::optional<Error> missing = typed ? std::nullopt : missing_file(words);
+        return missing ? Result<Done>(*missing) : typed;
+    }
     Giver giver(taker, words.size() == 1);
     for (const std::string& path : words)
         if (const Result<Done> read = read_file(path, size, giver, io); !read)

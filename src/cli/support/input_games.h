@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -18,6 +19,9 @@ bool names_file(const std::string& word);
 
 /// True when there are words and each of them names a file.
 bool name_files(std::span<const std::string> words);
+
+/// Of words that are no moves: the file among them that is not there, where one is named.
+std::optional<Error> missing_file(std::span<const std::string> words);
 
 /// A game that a command is asked about; a position is one without moves.
 struct InputGame {

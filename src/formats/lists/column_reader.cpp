@@ -99,9 +99,10 @@ void Row::read_info() {
 ReadGame Row::read() {
     ReadGame game;
     if (fields_.size() != list_.names.size()) {
-        game.errors.push_back(error("found " + std::to_string(fields_.size()) +
-                                    " columns, expected the " + std::to_string(list_.names.size()) +
-                                    " that the first line names"));
+        const std::size_t count = fields_.size();
+        game.errors.push_back(error(
+            "found " + std::to_string(count) + (count == 1 ? " column" : " columns") +
+            ", expected the " + std::to_string(list_.names.size()) + " that the first line names"));
         return game;
     }
     if (auto error = read_moves()) game.errors.push_back(*std::move(error));
@@ -109,6 +110,27 @@ ReadGame Row::read() {
     game.record = std::move(record_);
     game.unread = std::move(unread_);
     return game;
+}
+
+/// "sep=;", which Excel takes for the separator of the lines below it.
+bool names_separator(std::string_view line) { return lower_case(trim(line)).starts_with("sep="); }
+
+/// The next row: several lines where a field in quotation marks has several.
+std::optional<TextBlock> take_row(TextCursor& cursor, TextPlaces& places, char separator) {
+    constexpr int kMostLines = 100;
+    const std::optional<TextBlock> line = take_line(cursor, places);
+    if (!line) return line;
+    TextBlock row = *line;
+    TextCursor behind = cursor;
+    for (int lines = 1; ends_in_quotation(row.text, separator); ++lines) {
+        if (lines == kMostLines || behind.at_end()) return line;  // a mark that stands for itself
+        const std::string_view next = behind.take_while([](char symbol) { return symbol != '\n'; });
+        behind.take('\n');
+        const auto length = static_cast<std::size_t>(next.data() - row.text.data());
+        row.text = {row.text.data(), length + next.size()};
+    }
+    cursor = behind;
+    return row;
 }
 
 class ColumnReader : public GameReader {
@@ -121,7 +143,8 @@ class ColumnReader : public GameReader {
             return list_ ? read_row(cursor, places, file) : plain_->step(cursor, places, file);
         TextCursor behind = cursor;
         std::optional<TextBlock> first = take_line(behind, places);
-        while (first && !is_kept_line(first->text, false)) first = take_line(behind, places);
+        while (first && (!is_kept_line(first->text, false) || names_separator(first->text)))
+            first = take_line(behind, places);
         list_ = first ? columns_of(first->text) : std::nullopt;
         is_begun_ = true;
         if (list_) cursor = behind;
@@ -138,7 +161,7 @@ class ColumnReader : public GameReader {
 
   private:
     bool read_row(TextCursor& cursor, TextPlaces& places, RecordFile& file) const {
-        const auto line = take_line(cursor, places);
+        const auto line = take_row(cursor, places, list_->separator);
         if (!line) return false;
         std::vector<std::string> fields = fields_of(line->text, list_->separator);
         // A row whose first field is empty begins with its separator, and ';' is the sign of a

@@ -88,6 +88,31 @@ void look_beside(ColumnList& list) {
     }
 }
 
+/// Fields as they stand, and whether the last one lacks its closing mark.
+struct Divided {
+    std::vector<std::string> fields{std::string()};
+    bool is_quoted = false;
+};
+
+Divided divided(std::string_view line, char separator) {
+    Divided found;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char symbol = line[i];
+        std::string& field = found.fields.back();
+        if (found.is_quoted && symbol == '"' && i + 1 < line.size() && line[i + 1] == '"') {
+            field += symbol;
+            ++i;
+        } else if (symbol == '"' && (found.is_quoted || field.empty())) {
+            found.is_quoted = !found.is_quoted;
+        } else if (symbol == separator && !found.is_quoted) {
+            found.fields.emplace_back();
+        } else {
+            field += symbol;
+        }
+    }
+    return found;
+}
+
 }  // namespace
 
 Column column_named(std::string_view name) {
@@ -115,24 +140,13 @@ std::optional<ColumnList> columns_of(std::string_view line) {
 }
 
 std::vector<std::string> fields_of(std::string_view line, char separator) {
-    std::vector<std::string> fields(1);
-    bool is_quoted = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const char symbol = line[i];
-        std::string& field = fields.back();
-        if (is_quoted && symbol == '"' && i + 1 < line.size() && line[i + 1] == '"') {
-            field += symbol;
-            ++i;
-        } else if (symbol == '"' && (is_quoted || field.empty())) {
-            is_quoted = !is_quoted;
-        } else if (symbol == separator && !is_quoted) {
-            fields.emplace_back();
-        } else {
-            field += symbol;
-        }
-    }
+    std::vector<std::string> fields = divided(line, separator).fields;
     for (std::string& field : fields) field = one_line(to_utf8(field));
     return fields;
+}
+
+bool ends_in_quotation(std::string_view line, char separator) {
+    return divided(line, separator).is_quoted;
 }
 
 }  // namespace outflank::formats

@@ -45,7 +45,11 @@ Column column_named(std::string_view name);
 std::optional<ColumnList> columns_of(std::string_view line);
 
 /// The fields of a line. A field may stand in quotation marks, of which two stand for one (RFC
-/// 4180); line ends within them are not read.
+/// 4180); line ends within them become blanks.
 std::vector<std::string> fields_of(std::string_view line, char separator);
+
+/// True where a field has a quotation mark before it and none behind it: it goes on in the next
+/// line.
+bool ends_in_quotation(std::string_view line, char separator);
 
 }  // namespace outflank::formats

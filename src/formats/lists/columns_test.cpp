@@ -78,6 +78,20 @@ Record first_of(const std::string& columns, const std::string& line) {
     return file.value().records[0].record;
 }
 
+TEST(Columns, MayHaveLinesWithinQuotationMarks) {
+    const auto file = read_records(
+        "sep=,\nblack,white,moves\n\"Ann\nSmith\",Ben,f5d6\nCid \"x,Dan,f5f6\n\"Eve,Fay,f5f4\n");
+    ASSERT_TRUE(file) << to_text(file.error());
+    const RecordFile& found = file.value();
+    ASSERT_EQ(found.records.size(), 2U);
+    EXPECT_EQ(found.records[0].record.info.black.name, "Ann Smith");
+    EXPECT_EQ(found.records[1].record.info.black.name, "Cid \"x");
+    EXPECT_EQ(found.records[1].line, 5U);
+    ASSERT_EQ(found.errors.size(), 1U);  // a mark that is never closed
+    EXPECT_EQ(to_text(found.errors[0].error),
+              "line 6: found 1 column, expected the 3 that the first line names");
+}
+
 TEST(Columns, TellWhoIsToMoveOnABoard) {
     const std::string start = std::string(27, '-') + "OX------XO" + std::string(27, '-');
     for (const char* name : {"turn", "side", "side_to_move", "player"})

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "formats/lists/columns.h"
+#include "formats/lists/end_in_words.h"
+#include "formats/lists/line_parts.h"
 #include "formats/lists/record_fields.h"
 #include "formats/records/readers.h"
 #include "formats/text/board_text.h"
@@ -19,67 +21,9 @@ namespace outflank::formats {
 namespace {
 
 constexpr std::size_t kLongestLine = 1000;     // longer ones are no lists of games
-constexpr std::size_t kWordLetters = 3;        // fewer may be half a move
 constexpr int kLargestBoard = 64;              // squares
 constexpr std::size_t kMostWordsBefore = 6;    // a game
 constexpr std::size_t kFewestMovesBehind = 4;  // words
-
-/// A game, or a position, that a part of a line holds.
-struct Found {
-    Record record;
-    bool is_game = false;  ///< else a position
-};
-
-/// The moves of "+f5-d6+c3": black's have '+'. Nothing when a sign is wrong.
-std::optional<Found> read_signed_moves(std::string_view text) {
-    Game game;
-    for (text = trim(text); !text.empty(); text = trim(text.substr(3))) {
-        if (text.size() < 3 || (text[0] != '+' && text[0] != '-')) return std::nullopt;
-        const Result<Square> square = parse_move(text.substr(1, 2), BoardSize::k8);
-        if (!square || square.value() == kPass) return std::nullopt;
-        if (game.must_pass() && !game.pass()) return std::nullopt;
-        const Color color = text[0] == '+' ? Color::kBlack : Color::kWhite;
-        if (game.position().to_move != color || !game.play(square.value())) return std::nullopt;
-    }
-    if (game.plies().empty()) return std::nullopt;
-    return Found{.record = {.info = {}, .moves = MoveTree(game)}, .is_game = true};
-}
-
-/// The items of a list as programs write it, "['f5', 'd6']", divided by blanks; another text as it
-/// is.
-std::string without_brackets(std::string_view text) {
-    text = trim(text);
-    if (!text.starts_with('[') || !text.ends_with(']')) return std::string(text);
-    std::string items(text.substr(1, text.size() - 2));
-    for (char& symbol : items)
-        if (symbol == ',' || symbol == '\'' || symbol == '"') symbol = ' ';
-    return items;
-}
-
-/// A part that is a game or a position as a whole.
-std::optional<Found> read_part(std::string_view part, BoardSize size) {
-    const std::string text = without_brackets(part);
-    if (trim(text).empty()) return std::nullopt;
-    if (auto game = read_signed_moves(text)) return game;
-    Result<Scanner> opened = Scanner::open(text);
-    if (!opened) return std::nullopt;
-    const bool is_board = looks_like_board(opened.value());
-    const ReadMoves read = read_game(opened.value(), size);
-    const bool is_game = !read.game.plies().empty();
-    if (read.error || !(is_board || is_game)) return std::nullopt;
-    return Found{.record = {.info = {}, .moves = tree_of(read)}, .is_game = is_game};
-}
-
-bool has_word(std::string_view text) {
-    std::size_t letters = 0;
-    for (const char symbol : text) {
-        const bool is_letter =
-            (symbol & 0x80) != 0 || (to_lower(symbol) >= 'a' && to_lower(symbol) <= 'z');
-        letters = is_letter ? letters + 1 : 0;
-        if (letters >= kWordLetters) return true;
-    }
-    return false;
-}
 
 /// True for text in which the name of a square stands, or what may be a part of a move.
 bool may_be_moves(std::string_view text) {
@@ -128,7 +72,7 @@ class Beside {
     bool take(const std::string& text) {
         if (text.empty()) return true;
         if (take_numbers(text)) return true;
-        if (take_side(text) || take_resignation(text) || take_result(text)) return true;
+        if (take_side(text) || take_end(text) || take_result(text)) return true;
         if (take_date(text)) return true;
         if (column_named(text) == Column::kMoves) return true;  // "Moves: f5 d6"
         if (may_be_moves(text) || parse_move(text, BoardSize::k8)) return false;
@@ -160,17 +104,13 @@ class Beside {
         if (!is_understood) unread_.push_back("number " + formats::quoted(text));
     }
 
-    /// The side to move has given up.
-    bool take_resignation(const std::string& text) {
-        const std::string word = lower_case(text);
-        if (!found_.is_game || !(word == "resign" || word == "resigns" || word == "resigned"))
-            return false;
+    bool take_end(const std::string& text) {
+        if (!found_.is_game) return false;
         const MoveTree& moves = found_.record.moves;
-        found_.record.info.outcome = {
-            .ending = Ending::kResigned,
-            .score = std::nullopt,
-            .winner = other(moves.position(moves.last_of_main_line()).to_move)};
-        return true;
+        const std::optional<Outcome> end =
+            end_in_words(text, moves.position(moves.last_of_main_line()).to_move);
+        if (end) found_.record.info.outcome = *end;
+        return end.has_value();
     }
 
     /// "40-24" behind the moves.
@@ -312,37 +252,6 @@ std::string_view without_quotation(std::string_view line) {
     return is_quoted ? trim(line.substr(1, line.size() - 2)) : line;
 }
 
-/// What "Black: Name" says.
-struct Member {
-    std::string name;
-    std::string value;
-};
-
-/// Nothing for a line that is none.
-std::optional<Member> member_of(std::string_view line) {
-    constexpr std::string_view kWideColon = "\uFF1A";
-    const std::size_t colon = std::min(line.find(':'), line.find(kWideColon));
-    if (colon == line.npos || colon == 0) return std::nullopt;
-    const std::string name = one_line(to_utf8(line.substr(0, colon)));
-    if (!has_word(name)) return std::nullopt;
-    const std::size_t length = line[colon] == ':' ? 1 : kWideColon.size();
-    return Member{name, one_line(to_utf8(line.substr(colon + length)))};
-}
-
-ReadGame with_members(Found found, const std::vector<Member>& members) {
-    ReadGame game;
-    RecordFields fields(found.record, true);
-    for (const Member& member : members) {
-        const Column named = column_named(member.name);
-        // "Game: 12" numbers it.
-        const Column column = named == Column::kMoves ? Column::kUnknown : named;
-        if (!member.value.empty() && !fields.take(column, member.name, member.value))
-            game.unread.push_back(member.name + ' ' + formats::quoted(member.value));
-    }
-    game.record = std::move(found.record);
-    return game;
-}
-
 }  // namespace
 
 std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions& options) {
@@ -364,32 +273,6 @@ std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions
     }
     if (auto game = read_parts(divided_by_blanks(text, 2), options.size)) return game;
     return read_words(text, options.size);
-}
-
-std::optional<ReadGame> read_game_with_members(const std::vector<TextBlock>& lines,
-                                               const ReadOptions& options) {
-    std::vector<Member> members;
-    std::string moves;
-    bool has_ended = false;
-    for (const TextBlock& line : lines) {
-        auto member = member_of(line.text);
-        const bool has_moves = !member || (column_named(member->name) == Column::kMoves &&
-                                           may_hold_moves(member->value));
-        if (has_moves) {
-            if (has_ended) return std::nullopt;
-            moves += (member ? member->value : std::string(line.text)) + '\n';
-        } else {
-            has_ended = !moves.empty();
-            members.push_back(*std::move(member));
-        }
-    }
-    const bool knows_one = std::any_of(members.begin(), members.end(), [](const Member& member) {
-        return column_named(member.name) != Column::kUnknown;
-    });
-    if (!knows_one) return std::nullopt;
-    std::optional<Found> found = read_part(moves, options.size);
-    if (!found || !found->is_game) return std::nullopt;
-    return with_members(*std::move(found), members);
 }
 
 }  // namespace outflank::formats

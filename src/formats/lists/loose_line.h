@@ -16,9 +16,4 @@ namespace outflank::formats {
 /// Nothing for any other line, also for one with half a move in it.
 std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions& options);
 
-/// Reads a game with members, such as "Black: Name", on the lines above its moves and below them.
-/// Nothing for other lines, and where no member has a known name.
-std::optional<ReadGame> read_game_with_members(const std::vector<TextBlock>& lines,
-                                               const ReadOptions& options);
-
 }  // namespace outflank::formats

@@ -63,6 +63,20 @@ TEST(LooseLine, NamesTheNumbersThatItDoesNotUnderstand) {
 TEST(LooseLine, KnowsResignationsLabelsAndListsOfPrograms) {
     EXPECT_EQ(only("f5 d6 c3 resign", RecordFormat::kTranscript).record.info.outcome,
               (Outcome{Ending::kResigned, {}, Color::kBlack}));
+    struct Case {
+        const char* text;
+        Outcome outcome;
+    };
+    for (const Case& each :
+         {Case{"f5 d6 c3 Black resigns", {Ending::kResigned, {}, Color::kWhite}},
+          Case{"f5d6c3 (white won on time)", {Ending::kTimeout, {}, Color::kWhite}},
+          Case{"f5d6c3; White lost by resignation.", {Ending::kResigned, {}, Color::kBlack}},
+          Case{"f5d6c3 black wins", {Ending::kNormal, {}, Color::kBlack}},
+          Case{"f5d6c3 draw", {Ending::kNormal, 0, {}}}}) {
+        const Record record = only(each.text, RecordFormat::kTranscript).record;
+        EXPECT_EQ(record.info.outcome, each.outcome) << each.text;
+        EXPECT_EQ(record.info.event, "") << each.text;
+    }
     const Record labelled = only("Moves: f5 d6", RecordFormat::kTranscript).record;
     EXPECT_EQ(moves_of(labelled), "f5d6");
     EXPECT_EQ(labelled.info.event, "");
@@ -164,6 +178,16 @@ TEST(GameWithMembers, HasNamesPlaceAndResult) {
     EXPECT_EQ(entry.record.moves.notes(kRootNode).comment, "A game");
     EXPECT_EQ(info.other, (std::vector<Property>{{"Table", {"7"}}}));
     EXPECT_EQ(entry.unread, (std::vector<std::string>{"Result 'won'"}));
+}
+
+TEST(GameWithMembers, MayHaveSeveralOnALine) {
+    for (const char* text :
+         {"Black: Ann White: Ben\nf5d6c3", "Black: Ann, White: Ben\nf5d6c3",
+          "f5d6c3\nBlack: Ann | White: Ben", "Event: Cup; Black: Ann; White: Ben\nf5d6c3"}) {
+        const Record record = only(text, RecordFormat::kTranscript).record;
+        EXPECT_EQ(record.info.white.name, "Ben") << text;
+        EXPECT_EQ(record.info.black.name.substr(0, 3), "Ann") << text;
+    }
 }
 
 TEST(GameWithMembers, HasThemAboveAndBelowItsMoves) {

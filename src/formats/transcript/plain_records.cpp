@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "formats/lists/column_reader.h"
+#include "formats/lists/game_members.h"
 #include "formats/lists/loose_line.h"
 #include "formats/lists/text_blocks.h"
 #include "formats/position/fen.h"

@@ -1,0 +1,101 @@
+#include "formats/lists/game_members.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "formats/lists/columns.h"
+#include "formats/lists/line_parts.h"
+#include "formats/lists/record_fields.h"
+#include "formats/text/move_text.h"
+#include "formats/text/words.h"
+
+namespace outflank::formats {
+namespace {
+
+/// What "Black: Name" says.
+struct Member {
+    std::string name;
+    std::string value;
+};
+
+/// Nothing for a text that is none.
+std::optional<Member> member_of(std::string_view line) {
+    constexpr std::string_view kWideColon = "\uFF1A";
+    const std::size_t colon = std::min(line.find(':'), line.find(kWideColon));
+    if (colon == line.npos || colon == 0) return std::nullopt;
+    const std::string name = one_line(to_utf8(line.substr(0, colon)));
+    if (!has_word(name)) return std::nullopt;
+    const std::size_t length = line[colon] == ':' ? 1 : kWideColon.size();
+    return Member{name, one_line(to_utf8(line.substr(colon + length)))};
+}
+
+/// Where another member with a known name begins in a value: behind a blank, ',', ';' or '|'.
+/// The end where none does.
+std::size_t next_member_in(std::string_view value) {
+    for (std::size_t at = value.find_first_of(" ,;|\t"); at != value.npos;
+         at = value.find_first_of(" ,;|\t", at + 1)) {
+        const auto member = member_of(trim(value.substr(at + 1)));
+        if (member && column_named(member->name) != Column::kUnknown) return at;
+    }
+    return value.size();
+}
+
+/// The members of a line: "Black: Ann, White: Ben" has two. None for a line that is none.
+std::vector<Member> members_of(std::string_view line) {
+    std::vector<Member> members;
+    std::string rest(line);
+    while (auto member = member_of(rest)) {
+        const std::string whole = std::exchange(member->value, {});
+        const bool is_known = column_named(member->name) != Column::kUnknown;
+        const std::size_t end = is_known ? next_member_in(whole) : whole.size();
+        member->value = trim(std::string_view(whole).substr(0, end));
+        rest = end < whole.size() ? trim(std::string_view(whole).substr(end + 1)) : "";
+        members.push_back(*std::move(member));
+    }
+    return members;
+}
+
+ReadGame with_members(Found found, const std::vector<Member>& members) {
+    ReadGame game;
+    RecordFields fields(found.record, true);
+    for (const Member& member : members) {
+        const Column named = column_named(member.name);
+        // "Game: 12" numbers it.
+        const Column column = named == Column::kMoves ? Column::kUnknown : named;
+        if (!member.value.empty() && !fields.take(column, member.name, member.value))
+            game.unread.push_back(member.name + ' ' + formats::quoted(member.value));
+    }
+    game.record = std::move(found.record);
+    return game;
+}
+
+}  // namespace
+
+std::optional<ReadGame> read_game_with_members(const std::vector<TextBlock>& lines,
+                                               const ReadOptions& options) {
+    std::vector<Member> members;
+    std::string moves;
+    bool has_ended = false;
+    for (const TextBlock& line : lines) {
+        std::vector<Member> here = members_of(line.text);
+        const bool has_moves = here.empty() || (column_named(here[0].name) == Column::kMoves &&
+                                                may_hold_moves(here[0].value));
+        if (has_moves) {
+            if (has_ended) return std::nullopt;
+            moves += (here.empty() ? std::string(line.text) : here[0].value) + '\n';
+        } else {
+            has_ended = !moves.empty();
+            members.insert(members.end(), here.begin(), here.end());
+        }
+    }
+    const bool knows_one = std::any_of(members.begin(), members.end(), [](const Member& member) {
+        return column_named(member.name) != Column::kUnknown;
+    });
+    if (!knows_one) return std::nullopt;
+    std::optional<Found> found = read_part(moves, options.size);
+    if (!found || !found->is_game) return std::nullopt;
+    return with_members(*std::move(found), members);
+}
+
+}  // namespace outflank::formats
