@@ -124,8 +124,8 @@ struct SearchRequest {
 
 /// An engine with a position, a table of what it has searched, and its threads.
 ///
-/// `stop` and `ponder_hit` may be called from any thread at any time; everything else from
-/// one thread at a time. On boards of 4x4 and 6x6 it plays with a simpler evaluation.
+/// `stop`, `ponder_hit` and `threads` may be called from any thread at any time; everything else
+/// from one thread at a time. On boards of 4x4 and 6x6 it plays with a simpler evaluation.
 class Engine {
   public:
     /// Errors: kIo, kParse (a weights file that is missing, foreign or damaged).
@@ -137,6 +137,10 @@ class Engine {
     /// Ends a running search, and takes the position. What is remembered stays.
     void set_position(const Position& position);
     const Position& position() const;
+
+    /// Threads at work in a search: those asked for, or, from the first search on, fewer where the
+    /// system refused some. May be called from any thread.
+    int threads() const;
 
     /// Searches the position. Blocks until the limits are met or `stop` is called. The first
     /// line's first move is always legal.

@@ -89,6 +89,8 @@ struct SolveResult {
     std::uint64_t nodes = 0;            ///< counted as docs/solver.md says
     std::chrono::duration<double> elapsed{};
     bool stopped = false;  ///< a limit or the stop flag ended the solve early
+    int threads = 1;       ///< at work: of one position, or of all those of `solve_all`; fewer than
+                           ///< asked for where the system refused some
 
     /// Kind and value as one reads them: the exact score; else the lower bound if one was
     /// proven; else the upper bound. The score is 0 with Bound::kNone.

@@ -118,8 +118,9 @@ Result<Done> analyze_all(const Options& options, const SearchLimits& limits,
     const auto report = options.json ? make_analyze_json(io.out) : make_analyze_table(io.out, rows);
     Analysis analysis(*engine.value(), limits, options, io);
     AnalyzeSummary summary = analysis.run(problems, *report);
-    summary.threads = options.engine.threads;
+    summary.threads = engine.value()->threads();
     report->end(summary);
+    tell_refused_threads(io, "analyze", options.engine.threads - summary.threads);
     if (io.stop && io.out)
         complain(io, "analyze",
                  fmt::format("interrupted; printed {} of {}", summary.positions,
@@ -127,7 +128,7 @@ Result<Done> analyze_all(const Options& options, const SearchLimits& limits,
     return Done{};
 }
 
-Result<Done> run(Options options, Io& io) {
+Result<Done> run(const Options& options, Io& io) {
     const Result<SearchLimits> limits = limits_of(options);
     if (!limits) return limits.error();
     const Result<SolveInput> input = input_of(options, io);
@@ -135,7 +136,6 @@ Result<Done> run(Options options, Io& io) {
     report_bad_lines(input.value(), "analyze", io);
     if (!input.value().errors.empty()) io.status = kBadInput;
     if (input.value().problems.empty()) return Done{};
-    options.engine.threads = available_threads(options.engine.threads, "analyze", io);
     io.catch_stop();
     return analyze_all(options, limits.value(), input.value().problems, io);
 }

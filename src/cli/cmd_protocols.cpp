@@ -61,6 +61,7 @@ Action declare_for(CLI::App& app, std::optional<Protocol> protocol) {
     add_session_options(app, *options);
     const std::string name = app.get_name();
     return [options, protocol, name](Io& io) -> Result<Done> {
+        const auto tell = [&io, &name](int refused) { tell_refused_threads(io, name, refused); };
         std::unique_ptr<SessionBook> book;
         if (!options->book.empty()) {
             auto opened = SessionBook::open(
@@ -70,12 +71,13 @@ Action declare_for(CLI::App& app, std::optional<Protocol> protocol) {
         }
         return run_protocol({.protocol = protocol,
                              .engine = {.hash_bytes = options->hash_mib << 20,
-                                        .threads = available_threads(options->threads, name, io),
+                                        .threads = options->threads,
                                         .weights = options->weights},
                              .level = options->level,
                              .finish = options->finish,
                              .book = book ? book->chooser() : nullptr,
-                             .learn = book ? book->learner() : nullptr},
+                             .learn = book ? book->learner() : nullptr,
+                             .on_refused_threads = tell},
                             // Not io.in: a stream cannot be waited for together with the engine.
                             STDIN_FILENO, io.out);
     };

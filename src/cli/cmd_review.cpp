@@ -50,14 +50,14 @@ class Reviewing {
         if (auto checked = options_.size.check_against(record.moves.start().size); !checked)
             return checked;
         if (!engine_) {
-            EngineSetup setup = options_.engine;
-            setup.threads = available_threads(setup.threads, "review", io_);
-            Result<std::unique_ptr<Engine>> engine = setup.create();
+            Result<std::unique_ptr<Engine>> engine = options_.engine.create();
             if (!engine) return engine.error();
             engine_ = std::move(engine).value();
         }
         const Game game = record.moves.main_line();
         const Review review = judge(game);
+        if (!any_)
+            tell_refused_threads(io_, "review", options_.engine.threads - engine_->threads());
         print({.info = record.info, .game = game, .review = review, .level = options_.level}, file);
         bring_out(io_);
         return Done{};

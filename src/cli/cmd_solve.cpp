@@ -122,8 +122,7 @@ Result<Done> run(const Options& options, Io& io) {
 
     SolveJob job{.problems = input.value().problems,
                  .request = request.value(),
-                 .solver = {.hash_bytes = options.hash_mib << 20,
-                            .threads = available_threads(options.threads, "solve", io)},
+                 .solver = {.hash_bytes = options.hash_mib << 20, .threads = options.threads},
                  .check = options.check};
     job.request.stop = &io.stop;
     io.catch_stop();
@@ -140,6 +139,7 @@ Result<Done> run(const Options& options, Io& io) {
     try {
         const SolveSummary summary = solve_and_report(job, *report, io);
         report->end(summary);
+        tell_refused_threads(io, "solve", summary.refused_threads);
         if (io.stop && io.out)
             complain(io, "solve",
                      fmt::format("interrupted; printed {} of {}", summary.positions,

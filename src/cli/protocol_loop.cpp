@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cerrno>
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <system_error>
@@ -56,7 +57,8 @@ class Loop {
         if (protocol_) session_ = protocols::make_session(*protocol_, setup_);
     }
 
-    void run(int input, const WakePipe& pipe) {
+    /// `look` is called whenever the session was woken, and at the end.
+    void run(int input, const WakePipe& pipe, const std::function<void()>& look) {
         while (!ended_) {
             std::array<pollfd, 2> waits{};
             waits[0] = {.fd = pipe.descriptor(), .events = POLLIN, .revents = 0};
@@ -65,11 +67,13 @@ class Loop {
             if (waits[0].revents != 0) {
                 pipe.clear();
                 if (session_) session_->wake();
+                look();
             }
             if (waits[1].revents != 0) read(input);
             // Without anybody who hears it the engine would think on.
             ended_ = !out_ || (session_ ? session_->finished() : input_ended_);
         }
+        look();
     }
 
   private:
@@ -130,7 +134,12 @@ Result<Done> run_protocol(const ProtocolSettings& settings, int input, std::ostr
                .book = settings.book,
                .learn = settings.learn},
               out);
-    loop.run(input, pipe);
+    loop.run(input, pipe, [&, is_told = false]() mutable {
+        const int refused = is_told ? 0 : thinker.value()->refused_threads();
+        if (refused == 0 || !settings.on_refused_threads) return;
+        settings.on_refused_threads(refused);
+        is_told = true;
+    });
     return Done{};
 }
 

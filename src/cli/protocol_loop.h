@@ -17,6 +17,8 @@ struct ProtocolSettings {
     /// As SessionSetup has them; both may be empty.
     std::function<std::optional<BookMove>(const Position&)> book{};
     std::function<Result<Done>(const std::vector<Position>&)> learn{};
+    /// Called once, behind the first search to which the system refused threads.
+    std::function<void(int refused)> on_refused_threads{};
 };
 
 /// Reads lines from the descriptor `input` and writes answers to `out`, each at once, until the

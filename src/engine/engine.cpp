@@ -43,6 +43,7 @@ struct Engine::State {
             threads.back().use(own_weights ? *own_weights : eval::builtin_weights());
             threads.back().orders_by_value = parts.ordering;
         }
+        at_work = static_cast<int>(threads.size());
     }
 
     SearchReport run(const SearchRequest& request);
@@ -68,6 +69,7 @@ struct Engine::State {
     search::HelperThreads helpers;             // ends before what it works on
     Position position = start_position();
 
+    std::atomic<int> at_work;
     std::atomic<bool> stop{false};
     std::atomic<search::Clock::rep> soft_end{search::SearchControl::kNever};
     search::Clock::time_point began{};
@@ -165,6 +167,7 @@ void Engine::State::wait_for_leave(const SearchRequest& request) {
 
 SearchReport Engine::State::run(const SearchRequest& request) {
     helpers.gather(threads);
+    at_work = 1 + static_cast<int>(helpers.count());
     engine::EngineRoot root(threads, position, request.lines, request.left_out, calibrates());
     if (root.move_count() > 0) deepen(request, root);
     wait_for_leave(request);
@@ -207,6 +210,8 @@ void Engine::set_position(const Position& position) {
 }
 
 const Position& Engine::position() const { return state_->position; }
+
+int Engine::threads() const { return state_->at_work; }
 
 SearchReport Engine::go(const SearchRequest& request) {
     stop();

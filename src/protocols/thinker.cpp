@@ -1,6 +1,7 @@
 // The engine as a Thinker.
 #include "protocols/thinker.h"
 
+#include <algorithm>
 #include <new>
 #include <string>
 #include <utility>
@@ -29,7 +30,8 @@ Result<std::unique_ptr<Engine>> create_engine(const EngineOptions& options) {
 
 class EngineThinker final : public Thinker {
   public:
-    explicit EngineThinker(std::unique_ptr<Engine> engine) : engine_(std::move(engine)) {}
+    EngineThinker(std::unique_ptr<Engine> engine, int threads)
+        : engine_(std::move(engine)), wanted_(threads) {}
 
     Result<Done> configure(const EngineOptions& options) override {
         engine_->stop();
@@ -37,6 +39,7 @@ class EngineThinker final : public Thinker {
         Result<std::unique_ptr<Engine>> engine = create_engine(options);
         if (!engine) return engine.error();
         engine_ = std::move(engine).value();
+        wanted_ = options.threads;
         return Done{};
     }
 
@@ -51,9 +54,11 @@ class EngineThinker final : public Thinker {
     void stop() override { engine_->stop(); }
     void ponder_hit() override { engine_->ponder_hit(); }
     void wait() override { engine_->wait(); }
+    int refused_threads() const override { return std::max(0, wanted_ - engine_->threads()); }
 
   private:
     std::unique_ptr<Engine> engine_;
+    int wanted_;
 };
 
 }  // namespace
@@ -61,7 +66,7 @@ class EngineThinker final : public Thinker {
 Result<std::unique_ptr<Thinker>> make_engine_thinker(const EngineOptions& options) {
     Result<std::unique_ptr<Engine>> engine = create_engine(options);
     if (!engine) return engine.error();
-    return std::unique_ptr<Thinker>(new EngineThinker(std::move(engine).value()));
+    return std::unique_ptr<Thinker>(new EngineThinker(std::move(engine).value(), options.threads));
 }
 
 }  // namespace outflank::protocols

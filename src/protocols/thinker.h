@@ -29,6 +29,9 @@ class Thinker {
     virtual void stop() = 0;
     virtual void ponder_hit() = 0;
     virtual void wait() = 0;
+
+    /// Threads that the system refused to the last search, 0 before the first.
+    virtual int refused_threads() const { return 0; }
 };
 
 /// The engine. Errors: as Engine::create.

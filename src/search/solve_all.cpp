@@ -139,7 +139,11 @@ std::chrono::duration<double> solve_all(
         if (!threads.add(work)) break;
     }
     if (threads.size() == 0) return solve_in_order();
-    for (std::size_t i = 0; i < requests.size(); ++i) on_result(i, queue.take(i));
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        SolveResult result = queue.take(i);
+        result.threads = static_cast<int>(threads.size());
+        on_result(i, result);
+    }
     threads.join();
     return std::chrono::steady_clock::now() - began;
 }

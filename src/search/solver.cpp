@@ -227,7 +227,10 @@ Solver::~Solver() = default;
 
 SolveResult Solver::solve(const SolveRequest& request) {
     state_->helpers.gather(state_->threads);
-    return SolverRoot(state_->control, state_->threads, state_->options.learnt, request).run();
+    SolveResult result =
+        SolverRoot(state_->control, state_->threads, state_->options.learnt, request).run();
+    result.threads = 1 + static_cast<int>(state_->helpers.count());
+    return result;
 }
 
 void Solver::forget() {

@@ -31,6 +31,8 @@ THREADS = (0, 1, 2)
 ANSWER = {"gtp": rb"^= [a-h][1-8]$", "uci": rb"^bestmove [a-h][1-8]"}
 # However few threads there are, these do their work.
 ALONE = ("solve", "analyze", "review", "gtp", "uci")
+# What they say of the threads that there were not.
+REFUSED = b"the system refused "
 # With so little memory these do their work too, with a smaller table.
 ENOUGH_MIB = 192
 # What a command writes, and the next run makes again.
@@ -138,6 +140,8 @@ def wrong_in(folder, command, arguments, limits):
         wrong = f"status {done.returncode}, expected 0 with the threads there are"
     if command in ALONE and limits.get("memory_mib", 0) >= ENOUGH_MIB and done.returncode != 0:
         wrong = f"status {done.returncode}, expected 0 with a table as large as there is memory for"
+    if command in ALONE and "--threads" in arguments and "threads" in limits and REFUSED not in done.stderr:
+        wrong = "no word about the threads that the system refused"
     if command in ANSWER and done.returncode == 0 and not re.search(ANSWER[command], done.stdout, re.MULTILINE):
         wrong = "no move"
     if done.returncode != 0 and not wrong and command in GONE_ON_WITH:

@@ -17,7 +17,8 @@ struct SolveSummary {
     std::size_t without_answer = 0;
     std::uint64_t nodes = 0;
     std::chrono::duration<double> elapsed{};  ///< by the wall clock, without making tables
-    int threads = 1;
+    int threads = 1;                          // at work
+    int refused_threads = 0;                  // by the system
 
     /// Counts one more position in.
     void add(const SolveResult& result, CheckVerdict verdict);

@@ -1,6 +1,7 @@
 // One position by all threads, or many with one thread each.
 #include "cli/solve/solve_run.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace outflank::cli {
@@ -23,10 +24,15 @@ bool was_begun(const SolveJob& job, const SolveResult& result) {
 SolveSummary run_solve_job(const SolveJob& job, const OnSolved& on_solved) {
     SolveSummary summary;
     summary.threads = job.solver.threads;
+    const int wanted = job.problems.size() == 1
+                           ? job.solver.threads
+                           : std::min(job.solver.threads, static_cast<int>(job.problems.size()));
     const auto report = [&](std::size_t index, const SolveResult& result) {
         const SolveProblem& problem = job.problems[index];
         const Finding finding = job.check ? check_answer(problem, job.request, result) : Finding{};
         summary.add(result, finding.verdict);
+        summary.refused_threads = std::max(summary.refused_threads, wanted - result.threads);
+        summary.threads = job.solver.threads - summary.refused_threads;
         on_solved(problem, result, finding);
     };
     if (job.problems.size() == 1) {

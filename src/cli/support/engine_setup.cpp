@@ -3,34 +3,12 @@
 
 #include <fmt/format.h>
 
-#include <future>
 #include <new>
-#include <system_error>
-#include <thread>
-#include <vector>
 
 #include "base/machine.h"
 #include "cli/support/text.h"
 
 namespace outflank::cli {
-namespace {
-
-/// With the calling one.
-int startable_threads(int wanted) {
-    std::promise<void> all;
-    const std::shared_future<void> have_begun = all.get_future().share();
-    std::vector<std::thread> threads;
-    try {
-        for (int i = 1; i < wanted; ++i) threads.emplace_back([have_begun] { have_begun.wait(); });
-    } catch (const std::system_error&) {  // no more threads
-    } catch (const std::bad_alloc&) {     // no memory for one
-    }
-    all.set_value();
-    for (std::thread& thread : threads) thread.join();
-    return 1 + static_cast<int>(threads.size());
-}
-
-}  // namespace
 
 Result<std::unique_ptr<Engine>> EngineSetup::create() const {
     try {
@@ -54,14 +32,11 @@ void add_engine_options(CLI::App& app, EngineSetup& setup) {
         ->type_name("FILE");
 }
 
-int available_threads(int wanted, std::string_view command, Io& io) {
-    const int found = wanted > 1 ? startable_threads(wanted) : wanted;
-    if (found < wanted)
-        complain(
-            io, command,
-            fmt::format("found {}, expected {}: the system refuses more; goes on",
-                        counted(static_cast<std::uint64_t>(found), "thread", "threads"), wanted));
-    return found;
+void tell_refused_threads(Io& io, std::string_view command, int refused) {
+    if (refused > 0)
+        complain(io, command,
+                 fmt::format("the system refused {}; the others did the work",
+                             counted(static_cast<std::uint64_t>(refused), "thread", "threads")));
 }
 
 }  // namespace outflank::cli

@@ -3,11 +3,9 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "base/machine.h"
 #include "cli/support/arguments.h"
-#include "cli/support/command.h"
 #include "outflank/engine.h"
 
 namespace outflank::cli {
@@ -25,9 +23,7 @@ struct EngineSetup {
 /// `--threads N`, `--hash MIB`, `--weights FILE`.
 void add_engine_options(CLI::App& app, EngineSetup& setup);
 
-/// `wanted` threads (1 or more), or as many as the system lets begin at the same time where these
-/// are fewer, which is told in the name of the command. Starts threads and ends them: some 50
-/// microseconds each.
-int available_threads(int wanted, std::string_view command, Io& io);
+/// Tells in the name of the command how many threads the system refused, if any.
+void tell_refused_threads(Io& io, std::string_view command, int refused);
 
 }  // namespace outflank::cli

@@ -95,7 +95,7 @@ TEST(Columns, MayHaveLinesWithinQuotationMarks) {
 TEST(Columns, TellWhoIsToMoveOnABoard) {
     const std::string start = std::string(27, '-') + "OX------XO" + std::string(27, '-');
     for (const char* name : {"turn", "side", "side_to_move", "player"})
-        for (const char* side : {"white", "W", "o", "\u767D", "\u25CB"}) {
+        for (const char* side : {"white", "W", "o", "\u767D", "\u25CB", "Wei\u00DF", "blanc"}) {
             const Record record = first_of(std::string("board,") + name, start + ',' + side);
             EXPECT_EQ(record.moves.start().to_move, Color::kWhite) << name << ' ' << side;
             EXPECT_EQ(record.moves.start().board, after_pass(start_position().board));

@@ -244,9 +244,9 @@ std::optional<ReadGame> read_with_remark(std::string_view front, std::string_vie
 
 /// A line without the marks of a quotation: "> " before it, or quotation marks around it.
 std::string_view without_quotation(std::string_view line) {
-    const std::size_t begin = line.find_first_not_of("> \t");
-    if (begin == line.npos) return line;
-    line.remove_prefix(begin);
+    const std::size_t marks = quotation_marks(line);
+    if (marks == line.size()) return line;
+    line.remove_prefix(marks);
     const bool is_quoted = line.size() > 2 && (line[0] == '"' || line[0] == '`') &&
                            line.find(line[0], 1) == line.size() - 1;
     return is_quoted ? trim(line.substr(1, line.size() - 2)) : line;

@@ -1,10 +1,11 @@
 #include "formats/position/side_to_move.h"
 
-#include <array>
+#include <algorithm>
 #include <initializer_list>
 #include <string_view>
 
 #include "formats/text/board_text.h"
+#include "formats/text/words.h"
 
 namespace outflank::formats {
 namespace {
@@ -23,10 +24,16 @@ bool skip_words(Scanner& scanner, std::initializer_list<std::string_view> words)
     return true;
 }
 
-/// Skips characters that are no ASCII. False, without a step, when others come.
+bool is_ascii(std::string_view text) {
+    return std::all_of(text.begin(), text.end(),
+                       [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+/// Skips characters of which some are no ASCII, in any case. False, without a step, when others
+/// come.
 bool skip_characters(Scanner& scanner, std::string_view text) {
     const std::size_t count = count_visible(text);
-    if (scanner.between(scanner.index(), scanner.index() + count) != text) return false;
+    if (lower_case(scanner.between(scanner.index(), scanner.index() + count)) != text) return false;
     scanner.advance(count);
     return true;
 }
@@ -69,19 +76,15 @@ bool skip_label(Scanner& scanner) {
     return false;
 }
 
+/// A word for a colour, also where letters of Japanese follow it.
 std::optional<Color> read_word(Scanner& scanner) {
-    constexpr std::array<std::array<std::string_view, 3>, 2> kWords = {
-        {{"black", "schwarz", "noir"}, {"white", "weiss", "blanc"}}};
     for (const Color color : {Color::kBlack, Color::kWhite})
-        for (const std::string_view word : kWords[color == Color::kBlack ? 0 : 1])
-            if (scanner.at_word(word)) {
-                scanner.advance(word.size());
-                return color;
-            }
-    if (skip_characters(scanner, "\u9ED2")) return Color::kBlack;
-    if (skip_characters(scanner, "\u767D") || skip_characters(scanner, "Wei\u00DF") ||
-        skip_characters(scanner, "wei\u00DF"))
-        return Color::kWhite;
+        for (const std::string_view word : color_words(color)) {
+            if (!is_ascii(word) && skip_characters(scanner, word)) return color;
+            if (!is_ascii(word) || !scanner.at_word(word)) continue;
+            scanner.advance(word.size());
+            return color;
+        }
     return std::nullopt;
 }
 

@@ -29,12 +29,21 @@ std::optional<Color> disc_color(char square) {
     return std::nullopt;
 }
 
+std::span<const std::string_view> color_words(Color color) {
+    static constexpr std::array<std::string_view, 5> kBlack = {"black", "schwarz", "noir", "\u9ED2",
+                                                               "\u9ED1"};
+    static constexpr std::array<std::string_view, 5> kWhite = {"white", "weiss", "wei\u00DF",
+                                                               "blanc", "\u767D"};
+    return color == Color::kBlack ? kBlack : kWhite;
+}
+
 std::optional<Color> side_named(std::string_view word) {
     const std::string lower = lower_case(word);
     for (const Color color : {Color::kBlack, Color::kWhite})
-        if (lower == color_name(color)) return color;
-    if (lower == "\u9ED2" || lower == "\u9ED1" || lower == "\u25CF") return Color::kBlack;
-    if (lower == "\u767D" || lower == "\u25CB") return Color::kWhite;
+        for (const std::string_view known : color_words(color))
+            if (lower == known) return color;
+    if (lower == "\u25CF") return Color::kBlack;
+    if (lower == "\u25CB") return Color::kWhite;
     if (lower.size() != 1 || is_digit(lower[0])) return std::nullopt;
     return disc_color(square_symbol(lower[0]).value_or('-'));
 }

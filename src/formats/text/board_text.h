@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,9 +22,11 @@ std::optional<Color> disc_color(char square);
 /// 'X' for black, 'O' for white.
 constexpr char color_symbol(Color color) { return color == Color::kBlack ? 'X' : 'O'; }
 
-/// The colour that a word names in any case: "black", "b", "X", "white", "w", "O", the words of
-/// Japanese and Chinese, and the signs of discs but for digits, which may mean either. Nothing for
-/// other words.
+/// The words for a colour, in lower case: of English, German, French, Japanese and Chinese.
+std::span<const std::string_view> color_words(Color color);
+
+/// The colour that a word names in any case: one of `color_words`, "b", "X", "w", "O", and the
+/// signs of discs but for digits, which may mean either. Nothing for other words.
 std::optional<Color> side_named(std::string_view word);
 
 /// The same discs with `color` to move.

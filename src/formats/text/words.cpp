@@ -24,6 +24,11 @@ bool is_control(char symbol) { return (symbol >= 0 && symbol < ' ') || symbol ==
 
 std::string_view trim(std::string_view text) { return trim_all(text, kBlanks); }
 
+std::size_t quotation_marks(std::string_view line) {
+    const std::size_t end = std::min(line.find_first_not_of("> \t"), line.size());
+    return line.substr(0, end).find('>') == line.npos ? 0 : end;
+}
+
 std::string lower_case(std::string_view text) {
     std::string lower(text);
     std::transform(lower.begin(), lower.end(), lower.begin(), to_lower);

@@ -1,6 +1,7 @@
 // Words and lines of text as the formats share them.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -11,6 +12,10 @@ inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 /// `text` without blanks at its ends; a line feed is no blank.
 std::string_view trim(std::string_view text);
+
+/// How many characters at the begin of a line are the marks of a quotation and blanks, "> > ";
+/// 0 when no mark is among them.
+std::size_t quotation_marks(std::string_view line);
 
 /// ASCII letters in lower case; other bytes unchanged.
 std::string lower_case(std::string_view text);

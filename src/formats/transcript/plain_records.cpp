@@ -254,12 +254,10 @@ std::string without_marks_of_quotation(std::string_view contents) {
     std::string text(contents);
     for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
         end = std::min(text.find('\n', begin), text.size());
-        std::size_t marks = begin;
-        while (marks < end && (text[marks] == '>' || text[marks] == ' ')) ++marks;
-        const bool has_mark = text.substr(begin, marks - begin).find('>') != text.npos;
-        if (marks < end && !has_mark) return std::string(contents);
-        std::fill(text.begin() + static_cast<std::ptrdiff_t>(begin),
-                  text.begin() + static_cast<std::ptrdiff_t>(marks), ' ');
+        const std::string_view line = contents.substr(begin, end - begin);
+        const std::size_t marks = quotation_marks(line);
+        if (marks == 0 && !trim(line).empty()) return std::string(contents);
+        std::fill_n(text.begin() + static_cast<std::ptrdiff_t>(begin), marks, ' ');
     }
     return text;
 }

@@ -1,6 +1,6 @@
 // The engine on the page: its threads, its weights, and what happens when they do not come.
 import assert from 'node:assert/strict';
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { announced, discCount, discs, eventually, kEngineFiles, kTrusted, legal, myTurn, newGame, open, square } from './page.mjs';
 
 let app;
@@ -143,6 +143,22 @@ test('all games of a file are kept at once', async () => {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Your games' }).click();
   await eventually(async () => assert.equal(await shown.textContent(), 'Club, round 3'));
+});
+
+test('keeping many games is stopped where it was begun, by the keyboard, on a phone too', async () => {
+  const { page } = await app.visit();
+  await page.getByRole('button', { name: 'Import' }).first().click();
+  await page.locator('#paste').fill(Array.from({ length: 600 }, (_, i) => `(;GM[2]SZ[8]PB[${i}];B[f5];W[d6];B[c3];W[d3])`).join('\n'));
+  const save = page.getByRole('button', { name: 'Save all 600' });
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await expect(stop).toBeFocused();
+  await expect(stop).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await page.getByText(/left out because you stopped/).waitFor();
+  await expect(save).toBeFocused();
 });
 
 test('an engine whose files do not come is loaded by itself once they do, and the game goes on', async () => {
