@@ -129,10 +129,12 @@ TEST_F(Files, AppendsToTheFileBehindAnOpenDescriptor) {
     std::ofstream(path("all.txt")) << "before\n";
     const int descriptor = ::open(path("all.txt").c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
     ASSERT_GE(descriptor, 0);
-    for (const char* folder : {"/dev/fd/", "/proc/self/fd/"})
-        EXPECT_TRUE(write_file_atomically(folder + std::to_string(descriptor), "after\n"));
+    for (const std::string& process : {std::string("self"), std::to_string(::getpid())})
+        EXPECT_TRUE(write_file_atomically("/proc/" + process + "/fd/" + std::to_string(descriptor),
+                                          "after\n"));
+    EXPECT_TRUE(write_file_atomically("/dev/fd/" + std::to_string(descriptor), "after\n"));
     ::close(descriptor);
-    EXPECT_EQ(contents(path("all.txt")), "before\nafter\nafter\n");
+    EXPECT_EQ(contents(path("all.txt")), "before\nafter\nafter\nafter\n");
     EXPECT_EQ(files_in_folder(), 1u);
     EXPECT_FALSE(write_file_atomically("/dev/fd/" + std::to_string(descriptor), "x"));
     EXPECT_FALSE(write_file_atomically("/dev/fd/x", "x"));

@@ -57,6 +57,33 @@ pid_t maker_of(std::string_view end) {
     return is_ours ? static_cast<pid_t>(process) : 0;
 }
 
+/// The number that the digits are, at least 0; nothing for other text.
+std::optional<int> whole_number(std::string_view digits) {
+    int number = 0;
+    const auto [end, status] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    const bool is_whole = status == std::errc{} && end == digits.data() + digits.size();
+    return is_whole && number >= 0 ? std::optional(number) : std::nullopt;
+}
+
+struct ProcessDescriptor {
+    std::string_view process;  // "self", or its number
+    int number;
+};
+
+/// What "/proc/PROCESS/fd/NUMBER" names; nothing for other paths.
+std::optional<ProcessDescriptor> process_descriptor(std::string_view path) {
+    constexpr std::string_view kProcesses = "/proc/";
+    constexpr std::string_view kDescriptors = "/fd/";
+    if (!path.starts_with(kProcesses)) return std::nullopt;
+    path.remove_prefix(kProcesses.size());
+    const std::size_t slash = path.find('/');
+    if (slash == path.npos || !path.substr(slash).starts_with(kDescriptors)) return std::nullopt;
+    const auto number = whole_number(path.substr(slash + kDescriptors.size()));
+    if (!number) return std::nullopt;
+    return ProcessDescriptor{path.substr(0, slash), *number};
+}
+
 #ifdef __EMSCRIPTEN__  // a page has one process and no locks
 void lock_file(int /*descriptor*/) {}
 void remove_leftovers(const std::string& /*target*/) {}
@@ -109,16 +136,11 @@ std::string folder_of(const std::string& path) {
 std::optional<int> descriptor_named_by(std::string_view path) {
     if (path == "/dev/stdout") return STDOUT_FILENO;
     if (path == "/dev/stderr") return STDERR_FILENO;
-    for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
-        if (!path.starts_with(folder)) continue;
-        const std::string_view digits = path.substr(folder.size());
-        int number = 0;
-        const auto [end, status] =
-            std::from_chars(digits.data(), digits.data() + digits.size(), number);
-        if (status == std::errc{} && end == digits.data() + digits.size() && number >= 0)
-            return number;
-    }
-    return std::nullopt;
+    if (path.starts_with("/dev/fd/")) return whole_number(path.substr(8));
+    const std::optional<ProcessDescriptor> named = process_descriptor(path);
+    const bool is_own = named && (named->process == "self" || named->process == "thread-self" ||
+                                  whole_number(named->process) == ::getpid());
+    return is_own ? std::optional(named->number) : std::nullopt;
 }
 
 std::string resolved(const std::string& path) {
@@ -213,6 +235,11 @@ Result<Replacement> Replacement::begin(const std::string& path) {
     if (named) {
         // Not opened anew: its place in the file, and that it appends, are kept.
         file.stream_ = ::fcntl(*named, F_DUPFD_CLOEXEC, 0);
+        return with_spool(std::move(file));
+    }
+    if (process_descriptor(path)) {
+        // Of another process: it goes on with the file that it has open.
+        file.stream_ = open_file(path, O_WRONLY | O_APPEND);
         return with_spool(std::move(file));
     }
     struct stat old {};

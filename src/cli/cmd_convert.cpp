@@ -28,6 +28,7 @@ struct Options {
     std::string tournaments;
     std::string openings;
     SizeOption size;
+    bool strict = false;
     bool json = false;
 };
 
@@ -89,8 +90,9 @@ void print_text(const Options& options, const Conversion& done, Io& io) {
     std::ostream& out = options.output == kStandardStream ? io.err : io.out;
     out << fmt::format("read {} from {} ({})\n", counted_records(done.read, done.from),
                        input_name(options.input), format_name(done.from));
-    out << fmt::format("wrote {} to {} ({})\n", counted_records(done.written, done.to),
-                       output_name(options), format_name(done.to));
+    if (!done.is_refused || options.output == kStandardStream)
+        out << fmt::format("wrote {} to {} ({})\n", counted_records(done.written, done.to),
+                           output_name(options), format_name(done.to));
     for (const std::string& file : done.files)
         if (file != options.output) out << fmt::format("wrote names to {}\n", file);
     if (!done.lost.empty() || !done.cut.empty() || done.unfinished > 0)
@@ -140,6 +142,7 @@ void print_json(const Options& options, const Conversion& done, Io& io) {
         {"not_understood_count", done.not_understood_count},
         {"not_understood", not_understood},
         {"lists_missing", done.lists_missing},
+        {"refused", done.is_refused},
         {"files", done.files},
     };
     (options.output == kStandardStream ? io.err : io.out) << json_block(json) << '\n';
@@ -153,7 +156,8 @@ ConvertJob job_of(const Options& options) {
             .size = options.size.is_given() ? std::optional(options.size.value()) : std::nullopt,
             .players = options.players,
             .openings = options.openings,
-            .tournaments = options.tournaments};
+            .tournaments = options.tournaments,
+            .strict = options.strict};
 }
 
 Result<Done> run(const Options& options, Io& io) {
@@ -163,7 +167,8 @@ Result<Done> run(const Options& options, Io& io) {
     if (done.read == 0 && done.unread.is_empty())
         return Error{ErrorCode::kParse, "found no game and no position", input_name(options.input)};
     if (!done.unread.is_empty()) io.status = kBadInput;
-    if (done.unread.is_empty() && !done.unwritten.is_empty()) io.status = kFailure;
+    if (done.unread.is_empty() && (!done.unwritten.is_empty() || done.is_refused))
+        io.status = kFailure;
     if (options.json) {
         print_json(options, done, io);
         return Done{};
@@ -174,11 +179,11 @@ Result<Done> run(const Options& options, Io& io) {
         return Done{};
     }
     complain_about(done, done.unwritten, io);
-    const bool is_quiet = options.output == kStandardStream && done.lost.empty() &&
-                          done.cut.empty() && done.unfinished == 0 && done.unread.is_empty() &&
-                          done.unwritten.is_empty() && !done.names_lost &&
-                          done.lists_missing.empty() && done.not_understood_count == 0;
+    const bool is_quiet = options.output == kStandardStream && done.is_whole();
     if (!is_quiet) print_text(options, done, io);
+    if (done.is_refused && options.output != kStandardStream)
+        complain(io, fmt::format("--strict: something would be left out; {} was not written",
+                                 options.output));
     return Done{};
 }
 
@@ -210,6 +215,8 @@ Action declare(CLI::App& app) {
                    "language where there is one: en, fr or ja")
         ->type_name("LANGUAGE")
         ->check(one_of({"en", "fr", "ja"}));
+    app.add_flag("--strict", options->strict,
+                 "write no file, and end with status 1, when anything would be left out");
     add_json_flag(app, options->json);
     return [options](Io& io) {
         options->output = output_path(options->output);
@@ -243,7 +250,9 @@ const Command kConvertCommand = {
         "format "
         "cannot hold is left out and named; "
         "docs/formats/README.md has the table. A format for positions receives the last one of "
-        "each game.\n\n"
+        "each game. With --strict nothing may be left out: the file is not written then, and the "
+        "exit status is 1 (2 when something cannot be read); what goes to standard output goes "
+        "there all the same.\n\n"
         "WTHOR keeps names in .jou and .trn files beside the games: they are read from there "
         "and written there. The file OUT is replaced whole or not at all, and the files of WTHOR "
         "together: what a killed run left half done is finished by the next command that reads or "

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t kWalkSeed = 20261126;
 /// Of each pair of formats. `OUTFLANK_WALK` in the environment gives another number, and has all
-/// tournament games walked.
+/// tournament games walked: ./dev soak formats.
 constexpr int kRecords = base::test_rounds(40);
 constexpr std::size_t kStepOfFiles = 160 / kRecords;
 constexpr std::size_t kStepOfGames = 5'000 / kRecords;
@@ -67,7 +67,9 @@ class Walk : public testing::TestWithParam<RecordFormat> {};
 
 TEST_P(Walk, LosesNothingInSilence) {
     int walked = 0;
-    for (const Record& record : records_to_walk()) {
+    std::size_t silent = 0;
+    const std::vector<Record> records = records_to_walk();
+    for (const Record& record : records) {
         const std::optional<Record> first = through(record, GetParam());
         if (!first) continue;
         for (const RecordFormat format : kRecordFormats) {
@@ -75,12 +77,16 @@ TEST_P(Walk, LosesNothingInSilence) {
             const std::optional<Record> second = through(*first, format);
             if (!second) continue;
             ++walked;
-            for (const std::string& change : walk::silent_changes(*first, *second, format))
+            for (const std::string& change : walk::silent_changes(*first, *second, format)) {
+                ++silent;
                 ADD_FAILURE() << format_name(GetParam()) << " to " << format_name(format) << ": "
                               << change;
+            }
         }
     }
     EXPECT_GT(walked, 0);
+    std::cout << "walk: " << format_name(GetParam()) << ' ' << records.size() << ' ' << walked
+              << ' ' << silent << '\n';
 }
 
 /// The files of tournament games beside the source tree.
@@ -126,7 +132,7 @@ TEST(WalkOfWthor, LosesNothingInSilence) {
             ++walked;
         }
     }
-    std::cout << walked << " of " << seen << " tournament games to every format and back\n";
+    std::cout << "walk: tournaments " << seen << ' ' << walked << '\n';
     EXPECT_GT(walked, 0U);
 }
 

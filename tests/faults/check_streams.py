@@ -67,7 +67,7 @@ class Streams(unittest.TestCase):
 
     def test_standard_output_by_name_is_no_file_to_replace(self):
         (self.folder / "g.txt").write_text("f5d6c3\n", encoding="ascii")
-        for name in ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "-"):
+        for name in ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "/proc/thread-self/fd/1", "-"):
             (self.folder / "all").write_text("before\n", encoding="ascii")
             done = self.shell(f'"$O" convert g.txt {name} --to transcript >>all')
             self.assertEqual((done.returncode, (self.folder / "all").read_text(encoding="ascii")),
@@ -79,6 +79,12 @@ class Streams(unittest.TestCase):
                           'mkfifo pipe; "$O" convert g.txt pipe --to transcript >said & cat pipe; wait; '
                           '"$O" convert g.txt /dev/full --to transcript >said; echo $?')
         self.assertEqual(done.stdout, "before\nf5d6c3\nf5d6c3\n1\n", done.stderr)
+
+    def test_a_file_that_the_shell_has_open_stays_its_file(self):
+        (self.folder / "g.txt").write_text("f5d6c3\n", encoding="ascii")
+        done = self.shell('exec 7>>all; echo before >&7; "$O" convert g.txt /proc/$$/fd/7 --to transcript >said; '
+                          'echo after >&7; cat all')
+        self.assertEqual(done.stdout, "before\nf5d6c3\nafter\n", done.stderr)
 
     def test_what_is_started_under_nohup_outlives_a_hang_up(self):
         process = subprocess.Popen([PROGRAM, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True,

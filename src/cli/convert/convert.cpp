@@ -273,13 +273,22 @@ Result<Conversion> Converter::run() {
         if (const Result<Done> taken = take(std::move(file).value()); !taken) return taken.error();
     }
     if (done_.read == 0) return std::move(done_);
-    if (const Result<Done> finished = finish(); !finished) return finished.error();
     for (std::size_t i = 0; i < lost_.size(); ++i)
         if (lost_[i] > 0) done_.lost.push_back({static_cast<Feature>(i), lost_[i]});
+    const bool is_file = job_.output != kStandardStream;
+    done_.is_refused = job_.strict && is_file && !done_.is_whole();
+    if (done_.is_refused) return std::move(done_);
+    if (const Result<Done> finished = finish(); !finished) return finished.error();
+    done_.is_refused = job_.strict && !done_.is_whole();
     return std::move(done_);
 }
 
 }  // namespace
+
+bool Conversion::is_whole() const {
+    return unread.is_empty() && unwritten.is_empty() && lost.empty() && cut.empty() &&
+           not_understood_count == 0 && unfinished == 0 && !names_lost && lists_missing.empty();
+}
 
 Result<Conversion> convert(const ConvertJob& job, Io& io) {
     const Result<RecordFormat> to = format_to_write(job);

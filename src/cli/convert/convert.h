@@ -21,6 +21,7 @@ struct ConvertJob {
     std::string players;      ///< the .jou file of a WTHOR input; empty: looked for beside it
     std::string openings;     ///< language of the names of openings to add; empty: none
     std::string tournaments;  ///< the .trn file of a WTHOR input; empty: looked for beside it
+    bool strict = false;      ///< no file is written when anything would be left out
 };
 
 /// Something that the new format cannot hold, and in how many games it was left out.
@@ -68,9 +69,14 @@ struct Conversion {
     /// hold the names.
     std::vector<std::string> lists_missing;
     std::vector<std::string> files;  ///< written; none when nothing could be read
+    bool is_refused = false;         ///< something would be left out of a strict conversion
+
+    /// Nothing of the input was left out.
+    bool is_whole() const;
 };
 
-/// Reads, writes, and tells what was lost. Nothing is written when no game could be read.
+/// Reads, writes, and tells what was lost. Nothing is written when no game could be read, and no
+/// file when a strict conversion is refused.
 /// A file is replaced whole or not at all, and so are the files of WTHOR together; standard output
 /// receives games as they are read. WTHOR to WTHOR keeps every byte. What is in memory does not
 /// grow with the input. Errors: kIo; kParse (no known format on one side); kOutOfRange (a game of

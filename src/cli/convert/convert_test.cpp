@@ -240,5 +240,20 @@ TEST_F(Convert, LeavesTheOldFileWhenTheNewOneCannotBeWritten) {
     EXPECT_NE(err_.str().find("no/such/folder"), std::string::npos);
 }
 
+TEST_F(Convert, StrictlyWritesNoFileThatLeavesSomethingOut) {
+    write("out.txt", "of before\n");
+    const std::string named = "(;GM[2]SZ[8]PB[Ann];B[f5];W[d6])";
+    EXPECT_EQ(run({"-", path("out.txt"), "--strict"}, named), 1);
+    EXPECT_EQ(read("out.txt"), "of before\n");
+    EXPECT_NE(err_.str().find("out.txt was not written"), std::string::npos) << err_.str();
+    EXPECT_NE(out_.str().find("players' names (1 game)"), std::string::npos) << out_.str();
+    EXPECT_EQ(run({"-", path("out.txt"), "--strict"}, "f5d6\nf5f5\n"), 2);
+    EXPECT_EQ(read("out.txt"), "of before\n");
+    EXPECT_EQ(run({"-", path("out.txt"), "--strict", "--json"}, named), 1);
+    EXPECT_EQ(nlohmann::json::parse(out_.str())["refused"], true);
+    EXPECT_EQ(run({"-", path("out.txt"), "--strict"}, "(;GM[2]SZ[8];B[f5];W[d6])"), 0);
+    EXPECT_EQ(read("out.txt"), "f5d6\n");
+}
+
 }  // namespace
 }  // namespace outflank::cli

@@ -63,6 +63,7 @@ constexpr auto kConvert = std::to_array<OptionRule>({
     {"--players", "", "", kNamesApart},
     {"--tournaments", "", "", kNamesApart},
     {"--openings", "", "", "OUT: only SGF and PGN have a place for the name of an opening"},
+    {"--strict"},
     {"--json"},
 });
 

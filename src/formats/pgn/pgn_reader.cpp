@@ -35,7 +35,8 @@ class MoveReader {
           places_(places),
           header_(std::move(header)),
           record_{.info = header_.info,
-                  .moves = MoveTree(header_.start.value_or(start_position()))} {}
+                  .moves = MoveTree(header_.start.value_or(start_position()))},
+          unread_(header_.unread) {}
 
     ReadGame read();
 
@@ -258,19 +259,11 @@ std::optional<Millidiscs> score_of_comment(std::string_view text, BoardSize size
     return outcome ? outcome->score : std::nullopt;
 }
 
-bool is_unknown_result(std::string_view text) {
-    return text.empty() || text == "*" || text.starts_with('?') || text == "-";
-}
-
 /// The tags tell ending and exact score, the token who won, a comment by how much.
 void MoveReader::finish_outcome() {
     const BoardSize size = record_.moves.size();
     Outcome& outcome = record_.info.outcome;
-    // "*" behind the moves says nothing that a tag would not know better.
-    auto token = parse_pgn_result(result_, size);
-    if (!token) token = parse_pgn_result(header_.result, size);
-    if (!token && !is_unknown_result(header_.result))
-        unread_.push_back("result " + formats::quoted(header_.result));
+    const auto token = pgn_result_of(header_.result, result_, size, unread_);
     const auto told = score_of_comment(waiting_, size);
     if (!outcome.score && token) {
         outcome.score = token->score;

@@ -202,8 +202,13 @@ std::optional<Error> HeaderReader::read_start() {
 
 Result<PgnHeader> HeaderReader::read() {
     if (auto error = read_start()) return *error;
-    for (const PgnTag& tag : tags_)
-        if (!read_known(tag)) keep(tag);
+    for (const PgnTag& tag : tags_) {
+        const PgnTag& first = *find(tag.name);
+        if (&first != &tag && first.value != tag.value)
+            header_.unread.push_back("another tag " + tag.name);
+        else if (&first == &tag && !read_known(tag))
+            keep(tag);
+    }
     read_date();
     return std::move(header_);
 }
@@ -261,6 +266,23 @@ std::optional<Outcome> parse_pgn_result(std::string_view text, BoardSize size) {
                                            : difference < 0 ? -empties
                                                             : 0));
     return outcome;
+}
+
+std::optional<Outcome> pgn_result_of(const std::string& tag, const std::string& token,
+                                     BoardSize size, std::vector<std::string>& unread) {
+    const auto by_tag = parse_pgn_result(tag, size);
+    const auto by_token = parse_pgn_result(token, size);
+    const bool says_nothing = tag.empty() || tag == "*" || tag.starts_with('?') || tag == "-";
+    const auto sign = [](const Outcome& outcome) {
+        if (outcome.winner) return *outcome.winner == Color::kBlack ? 1 : -1;
+        return (*outcome.score > 0) - (*outcome.score < 0);
+    };
+    const bool is_same = by_tag && by_token && sign(*by_tag) == sign(*by_token) &&
+                         (!by_tag->score || !by_token->score || by_tag->score == by_token->score);
+    if (!says_nothing && (!by_tag || (by_token && !is_same)))
+        unread.push_back("result " + formats::quoted(tag));
+    if (!by_token || (is_same && by_tag->score)) return by_tag;
+    return by_token;
 }
 
 }  // namespace outflank::formats

@@ -21,7 +21,8 @@ struct PgnTag {
 struct PgnHeader {
     RecordInfo info;  ///< all but the outcome, of which it holds ending and exact score
     std::optional<Position> start;
-    std::string result;  ///< as the tag has it
+    std::string result;               ///< as the tag has it
+    std::vector<std::string> unread;  ///< see FileRecord
 };
 
 /// A tag section. A tag that cannot be read costs its line.
@@ -40,6 +41,12 @@ Result<PgnHeader> read_pgn_header(const std::vector<PgnTag>& tags, TextPlaces& p
 /// What a result token says: "1-0", "0-1", "1/2-1/2", "40-24" (black's discs first).
 /// Nothing for "*" and for any other text.
 std::optional<Outcome> parse_pgn_result(std::string_view text, BoardSize size);
+
+/// What the tag and the token behind the moves say together, the fuller of the two where they agree
+/// on the winner, else the token; nothing when neither is a result. A tag that is none, or says
+/// something else, is added to `unread`.
+std::optional<Outcome> pgn_result_of(const std::string& tag, const std::string& token,
+                                     BoardSize size, std::vector<std::string>& unread);
 
 /// True for the tokens that end a game.
 bool is_pgn_result(std::string_view text);

@@ -128,6 +128,35 @@ TEST(Pgn, AStarBehindTheMovesLeavesTheResultOfTheTag) {
               16 * kDisc);
 }
 
+TEST(Pgn, NamesWhatContradictsTheRest) {
+    struct Case {
+        const char* tags;
+        const char* token;
+        int discs;  // the score that is taken
+        std::vector<std::string> unread;
+    };
+    const std::vector<Case> cases = {
+        {"[Result \"40-24\"]\n", "40-24", 16, {}},
+        {"[Result \"40-24\"]\n", "1-0", 16, {}},
+        {"[Result \"1-0\"]\n", "40-24", 16, {}},
+        {"[Result \"24-40\"]\n", "40-24", 16, {"result '24-40'"}},
+        {"[Result \"0-1\"]\n", "40-24", 16, {"result '0-1'"}},
+        {"[Result \"?\"]\n", "40-24", 16, {}},
+        {"[Black \"A\"]\n[Black \"B\"]\n[White \"C\"]\n[White \"C\"]\n",
+         "40-24",
+         16,
+         {"another tag Black"}},
+    };
+    for (const Case& each : cases) {
+        const auto file = read_records(
+            pgn_game("1. f5 d6 2. c3 " + std::string(each.token), each.tags), {.format = kPgn});
+        ASSERT_TRUE(file && file.value().records.size() == 1) << each.tags;
+        const FileRecord& read = file.value().records[0];
+        EXPECT_EQ(read.record.info.outcome.score, each.discs * kDisc) << each.tags << each.token;
+        EXPECT_EQ(read.unread, each.unread) << each.tags << each.token;
+    }
+}
+
 TEST(Pgn, ReadsEverySpellingOfAMove) {
     for (const char* moves :
          {"1. f5 d6 2. c3 *", "1.f5 1...d6 2.c3 *", "f5 d6 c3", "f5D6c3", "1. f5d6 2. c3 1-0",

@@ -7,10 +7,10 @@
 #include <tuple>
 #include <utility>
 
-#include "formats/pgn/pgn_tags.h"
 #include "formats/records/outcome_text.h"
 #include "formats/records/record_building.h"
 #include "formats/sgf/sgf_names.h"
+#include "formats/sgf/sgf_result.h"
 #include "formats/sgf/sgf_setup.h"
 #include "formats/sgf/sgf_syntax.h"
 #include "formats/text/clock_text.h"
@@ -74,10 +74,12 @@ class SgfGameReader {
     bool read_notes(const SgfProperty& property, Notes& notes) const;
     bool read_judgement(const SgfProperty& property, Notes& notes) const;
     bool read_marks(const SgfProperty& property, Notes& notes) const;
+    void note_other_values(const SgfProperty& property);
     void finish_clocks();
 
     const std::vector<SgfNode>& nodes_;
     std::vector<Problem> problems_;
+    std::vector<std::string> unread_;
     std::vector<NodeIndex> mapped_;  // the node of the tree for each node of the file
     std::vector<NodeState> states_;  // of each node of the file
     Record record_;
@@ -92,35 +94,6 @@ bool SgfGameReader::is_othello() {
     if (game == nullptr || line_value(*game) == "2") return true;
     return refuse(game->values[0].offset, ErrorCode::kUnsupported,
                   "found game number " + quoted(game->values[0].raw) + ", expected 2 for Othello");
-}
-
-/// "B+12", "W+R", "Black+4", "0", "Void", counts of discs such as "40-24"; "?" is an unknown
-/// result. Nothing for any other text, also for a score that the board does not have.
-std::optional<Outcome> parse_sgf_result(std::string_view text, BoardSize size) {
-    std::string word = lower_case(trim(text));
-    if (word.empty() || word == "?") return Outcome{};
-    for (const std::string_view color : {"black+", "white+"})
-        if (word.starts_with(color)) word.erase(1, color.size() - 2);
-    if (const auto counted = parse_pgn_result(word, size); counted && counted->score)
-        return counted;
-    if (word == "0" || word == "draw" || word == "jigo")
-        return Outcome{.ending = Ending::kNormal, .score = 0, .winner = std::nullopt};
-    if (word == "void") return Outcome{.ending = Ending::kVoid, .score = {}, .winner = {}};
-    if (word.size() < 2 || (word[0] != 'b' && word[0] != 'w') || word[1] != '+')
-        return std::nullopt;
-    const Color winner = word[0] == 'b' ? Color::kBlack : Color::kWhite;
-    const std::string how = word.substr(2);
-    if (const auto score = parse_thousandths(how)) {
-        if (!is_possible(*score, size)) return std::nullopt;
-        return Outcome{.ending = Ending::kNormal, .score = for_black(*score, winner), .winner = {}};
-    }
-    const Ending ending = how.empty()                                     ? Ending::kNormal
-                          : std::string_view("resigned").starts_with(how) ? Ending::kResigned
-                          : std::string_view("time").starts_with(how)     ? Ending::kTimeout
-                          : std::string_view("forfeit").starts_with(how)  ? Ending::kForfeit
-                                                                          : Ending::kUnknown;
-    if (ending == Ending::kUnknown) return std::nullopt;
-    return Outcome{.ending = ending, .score = std::nullopt, .winner = winner};
 }
 
 bool SgfGameReader::read_info(const SgfProperty& property) {
@@ -227,7 +200,9 @@ bool SgfGameReader::read_notes(const SgfProperty& property, Notes& notes) const 
     if (property.name == "N") {
         notes.name = line_value(property);
     } else if (property.name == "C") {
-        notes.comment = text_block(sgf_unescaped(property.values[0].raw));
+        for (const SgfValue& value : property.values)
+            notes.comment +=
+                (notes.comment.empty() ? "" : "\n") + text_block(sgf_unescaped(value.raw));
     } else if (property.name == "V") {
         return take(notes.evaluation, number());
     } else if (property.name == "XT" || property.name == "BL" || property.name == "WL") {
@@ -268,11 +243,24 @@ bool is_structure(const SgfProperty& property) {
            kSgfStructure.end();
 }
 
+/// Of a property with one value the first was taken.
+void SgfGameReader::note_other_values(const SgfProperty& property) {
+    if (property.values.size() == 1) return;
+    const auto is_mark = [&](const SgfMark& mark) { return mark.name == property.name; };
+    const bool has_one =
+        property.name != "C" && std::none_of(kSgfMarks.begin(), kSgfMarks.end(), is_mark);
+    const auto is_other = [&](const SgfValue& value) {
+        return value.raw != property.values[0].raw;
+    };
+    if (has_one && std::any_of(property.values.begin(), property.values.end(), is_other))
+        unread_.push_back("another value of " + property.name);
+}
+
 /// What cannot be understood is kept as it is.
 void SgfGameReader::read_property(const SgfProperty& property, std::size_t index, Notes& notes,
                                   std::vector<Property>& others) {
     if (is_structure(property)) return;
-    if (read_info(property) || read_notes(property, notes)) return;
+    if (read_info(property) || read_notes(property, notes)) return note_other_values(property);
     if (property.name == kSgfOthers && take_others(property, others)) return;
     Property kept{.name = property.name, .values = {}};
     for (const SgfValue& value : property.values)
@@ -374,10 +362,10 @@ void SgfGameReader::finish_clocks() {
 }
 
 SgfGame SgfGameReader::read() {
-    if (!is_othello()) return {.record = {}, .problems = std::move(problems_)};
+    if (!is_othello()) return {.record = {}, .problems = std::move(problems_), .unread = {}};
     SgfStart start = read_sgf_start(nodes_);
     problems_.insert(problems_.end(), start.problems.begin(), start.problems.end());
-    if (!start.position) return {.record = {}, .problems = std::move(problems_)};
+    if (!start.position) return {.record = {}, .problems = std::move(problems_), .unread = {}};
     record_.moves = MoveTree(*start.position);
     setup_end_ = start.nodes;
     for (std::size_t index = 0; index < nodes_.size(); ++index) read_node(index);
@@ -385,7 +373,9 @@ SgfGame SgfGameReader::read() {
     finish_clocks();
     std::vector<Property>& other = record_.info.other;
     other.insert(other.end(), others_.begin(), others_.end());
-    return {.record = std::move(record_), .problems = std::move(problems_)};
+    return {.record = std::move(record_),
+            .problems = std::move(problems_),
+            .unread = std::move(unread_)};
 }
 
 }  // namespace

@@ -13,6 +13,7 @@ namespace outflank::formats {
 struct SgfGame {
     std::optional<Record> record;
     std::vector<Problem> problems;
+    std::vector<std::string> unread;  ///< see FileRecord
 };
 
 /// Turns nodes into a record. Behind a move that is none its branch is left out. The problems

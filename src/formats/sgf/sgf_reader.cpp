@@ -37,8 +37,9 @@ class SgfFileReader : public ReaderWithState<SgfState> {
 SgfGame SgfFileReader::read_strictly(TextCursor& cursor) {
     TextCursor end = cursor.with_end_after(kMostStrictBytes);
     const SgfNodes nodes = read_sgf_game(end, SgfReading::kStrict);
-    SgfGame game = nodes.problems.empty() ? read_sgf_record(nodes)
-                                          : SgfGame{.record = {}, .problems = nodes.problems};
+    SgfGame game = nodes.problems.empty()
+                       ? read_sgf_record(nodes)
+                       : SgfGame{.record = {}, .problems = nodes.problems, .unread = {}};
     if (game.problems.empty())
         cursor.seek(end.offset());
     else
@@ -88,7 +89,7 @@ void check_between(const TextCursor& cursor, std::size_t begin, TextPlaces& plac
 void SgfFileReader::read_behind_damage(TextCursor& cursor, RecordFile& file, std::size_t line) {
     SgfGame game = state_.may_read_twice > 0 ? read_strictly(cursor) : SgfGame{};
     if (game.record && game.problems.empty())
-        add_game(file, {std::move(game.record), {}}, line);
+        add_game(file, {std::move(game.record), {}, std::move(game.unread)}, line);
     else
         cursor.advance();
 }
@@ -106,7 +107,10 @@ bool SgfFileReader::read_next(TextCursor& cursor, TextPlaces& places, RecordFile
     state_.is_behind_damage = false;
     SgfGame game = read_game(cursor);
     check_behind(cursor, game);
-    add_game(file, {std::move(game.record), errors_of(std::move(game.problems), places)}, line);
+    add_game(file,
+             {std::move(game.record), errors_of(std::move(game.problems), places),
+              std::move(game.unread)},
+             line);
     return true;
 }
 

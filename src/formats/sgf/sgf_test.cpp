@@ -291,5 +291,18 @@ TEST(Sgf, ReadsResultsAsPeopleWriteThem) {
     EXPECT_TRUE(outcome_of("?").other.empty());
 }
 
+TEST(Sgf, NamesTheOtherValuesOfAPropertyThatHasOne) {
+    const auto file = read_records(
+        "(;GM[2]PB[Ann]PB[Bob]PW[Eve]PW[Eve]RE[B+4][W+2]C[one]C[two]TR[c3]TR[c4];B[f5])",
+        {.format = kSgf});
+    ASSERT_TRUE(file && file.value().records.size() == 1);
+    const FileRecord& read = file.value().records[0];
+    EXPECT_EQ(read.record.info.black.name, "Ann");
+    EXPECT_EQ(read.unread,
+              (std::vector<std::string>{"another value of PB", "another value of RE"}));
+    EXPECT_EQ(read.record.moves.notes(kRootNode).comment, "one\ntwo");
+    EXPECT_EQ(read.record.moves.notes(kRootNode).marks.size(), 2U);
+}
+
 }  // namespace
 }  // namespace outflank::formats
