@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "formats/lists/columns.h"
+#include "formats/lists/end_in_words.h"
 #include "formats/lists/line_parts.h"
 #include "formats/lists/record_fields.h"
 #include "formats/text/move_text.h"
@@ -56,6 +57,9 @@ std::vector<Member> members_of(std::string_view line) {
     return members;
 }
 
+/// A line below the moves that says how the game ended.
+bool is_end(std::string_view line) { return end_in_words(line, Color::kBlack).has_value(); }
+
 ReadGame with_members(Found found, const std::vector<Member>& members) {
     ReadGame game;
     RecordFields fields(found.record, true);
@@ -76,8 +80,14 @@ std::optional<ReadGame> read_game_with_members(const std::vector<TextBlock>& lin
                                                const ReadOptions& options) {
     std::vector<Member> members;
     std::string moves;
+    std::string end;
     bool has_ended = false;
     for (const TextBlock& line : lines) {
+        if (!moves.empty() && end.empty() && is_end(line.text)) {
+            end = line.text;
+            has_ended = true;
+            continue;
+        }
         std::vector<Member> here = members_of(line.text);
         const bool has_moves = here.empty() || (column_named(here[0].name) == Column::kMoves &&
                                                 may_hold_moves(here[0].value));
@@ -92,10 +102,15 @@ std::optional<ReadGame> read_game_with_members(const std::vector<TextBlock>& lin
     const bool knows_one = std::any_of(members.begin(), members.end(), [](const Member& member) {
         return column_named(member.name) != Column::kUnknown;
     });
-    if (!knows_one) return std::nullopt;
+    if (!knows_one && end.empty()) return std::nullopt;
     std::optional<Found> found = read_part(moves, options.size);
     if (!found || !found->is_game) return std::nullopt;
-    return with_members(*std::move(found), members);
+    ReadGame game = with_members(*std::move(found), members);
+    const MoveTree& tree = game.record->moves;
+    Outcome& outcome = game.record->info.outcome;
+    if (outcome == Outcome{} && !end.empty())
+        outcome = *end_in_words(end, tree.position(tree.last_of_main_line()).to_move);
+    return game;
 }
 
 }  // namespace outflank::formats

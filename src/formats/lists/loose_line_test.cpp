@@ -77,6 +77,13 @@ TEST(LooseLine, KnowsResignationsLabelsAndListsOfPrograms) {
         EXPECT_EQ(record.info.outcome, each.outcome) << each.text;
         EXPECT_EQ(record.info.event, "") << each.text;
     }
+    for (const char* text :
+         {"f5 d6 c3\nBlack resigns\n", "Black: Ann, White: Ben\nf5 d6\nc3\n(black resigned)\n",
+          "Black: Ann\nf5d6c3\nBlack resigns.\nDate: 2024-05-06\n"}) {
+        const Record record = only(text, RecordFormat::kTranscript).record;
+        EXPECT_EQ(moves_of(record), "f5d6c3") << text;
+        EXPECT_EQ(record.info.outcome, (Outcome{Ending::kResigned, {}, Color::kWhite})) << text;
+    }
     const Record labelled = only("Moves: f5 d6", RecordFormat::kTranscript).record;
     EXPECT_EQ(moves_of(labelled), "f5d6");
     EXPECT_EQ(labelled.info.event, "");
