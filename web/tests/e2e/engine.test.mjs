@@ -156,7 +156,7 @@ test('keeping many games is stopped where it was begun, by the keyboard, on a ph
   await page.keyboard.press('Enter');
   await expect(stop).toBeFocused();
   await expect(stop).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText(/of 600/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/of 600 saved/)).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
   await page.getByText(/left out because you stopped/).waitFor();
   await expect(save).toBeFocused();
