@@ -9,6 +9,7 @@
 #include "formats/records/readers.h"
 #include "formats/records/record_building.h"
 #include "formats/records/record_readers.h"
+#include "formats/text/board_text.h"
 #include "formats/text/board_tokens.h"
 #include "formats/text/decimal.h"
 #include "formats/text/move_text.h"
@@ -24,17 +25,23 @@ constexpr std::string_view kNoMoves = "1.";
 struct TableMove {
     Square square;
     std::optional<int> number;
-    std::size_t index;  // in the scanner
+    std::optional<Color> side;  // where the table names it
+    std::size_t index;          // in the scanner
 };
 
 bool is_separator(char symbol) {
     return symbol == ' ' || symbol == '|' || symbol == ',' || symbol == ';';
 }
 
-/// What stands beside the moves and is none: sides, results, scores, times, and places left empty.
+/// The side that a cell names; '*' is the end of a game that has none.
+std::optional<Color> side_of_cell(std::string_view cell) {
+    if (cell.ends_with(':') || cell.ends_with('.')) cell.remove_suffix(1);
+    return cell == "*" || cell == "#" ? std::nullopt : side_named(cell);
+}
+
+/// What stands beside the moves and is none: results, scores, times, and places left empty.
 bool is_beside(std::string_view cell) {
-    constexpr auto kWords = std::to_array<std::string_view>(
-        {"black", "white", "b", "w", "x", "o", "*", "-", "...", "..", "."});
+    constexpr auto kWords = std::to_array<std::string_view>({"*", "-", "...", "..", "."});
     const std::string word = lower_case(cell);
     if (std::find(kWords.begin(), kWords.end(), word) != kWords.end()) return true;
     return std::any_of(word.begin(), word.end(), is_digit) &&
@@ -78,6 +85,7 @@ class TableReader {
     std::optional<Error> read_line();
     std::optional<Error> read_cell(bool& has_cells);
     bool read_number();
+    bool read_side(std::string_view cell);
     std::optional<Error> read_moves_of_cell();
     std::optional<Error> skip_heading();
     void sort_by_number();
@@ -88,6 +96,8 @@ class TableReader {
     std::string heading_;
     std::vector<TableMove> moves_;
     std::optional<int> number_;        // read last, and not yet used by a move
+    std::optional<Color> side_;        // the same
+    bool begins_with_move_ = false;    // the line: without a side before it
     std::vector<std::string> beside_;  // what has digits and is neither a move nor its number
 };
 
@@ -122,14 +132,28 @@ bool TableReader::read_number() {
     return true;
 }
 
+/// A side is that of the next move, or of the one before on lines that begin with a move.
+bool TableReader::read_side(std::string_view cell) {
+    const std::size_t begin = scanner_.index();
+    std::optional<Color> side = side_of_cell(cell);
+    if (!side) side = side_of_cell(scanner_.between(begin, begin + cell.size()));
+    if (!side) return false;
+    (begins_with_move_ ? moves_.back().side : side_) = side;
+    scanner_.advance(cell.size());
+    return true;
+}
+
 std::optional<Error> TableReader::read_moves_of_cell() {
     const std::size_t end = scanner_.index() + cell_text().size();
+    begins_with_move_ = begins_with_move_ || !side_;
     while (scanner_.index() < end) {
         const std::size_t index = scanner_.index();
         const Result<Square> square = read_move(scanner_, tree_.size());
         if (!square) return square.error();
-        moves_.push_back({.square = square.value(), .number = number_, .index = index});
+        moves_.push_back(
+            {.square = square.value(), .number = number_, .side = side_, .index = index});
         number_.reset();
+        side_.reset();
     }
     return std::nullopt;
 }
@@ -138,6 +162,7 @@ std::optional<Error> TableReader::read_cell(bool& has_cells) {
     has_cells = true;
     if (read_number()) return std::nullopt;
     const std::string cell = cell_text();
+    if (read_side(cell)) return std::nullopt;
     if (!is_beside(cell)) return read_moves_of_cell();
     scanner_.advance(cell.size());
     if (std::any_of(cell.begin(), cell.end(), is_digit)) beside_.push_back(cell);
@@ -148,6 +173,8 @@ std::optional<Error> TableReader::read_line() {
     bool has_cells = false;
     const std::size_t moves = moves_.size();
     number_.reset();
+    side_.reset();
+    begins_with_move_ = false;
     while (!scanner_.at_end() && scanner_.peek() != '\n') {
         if (is_separator(scanner_.peek()))
             scanner_.advance();
@@ -198,7 +225,7 @@ void TableReader::sort_by_number() {
 std::optional<Error> TableReader::play() {
     NodeIndex node = kRootNode;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-        const Result<NodeIndex> played = play_stated(tree_, node, moves_[i].square);
+        const Result<NodeIndex> played = play_stated(tree_, node, moves_[i].square, moves_[i].side);
         if (!played)
             return scanner_.error_at(
                 moves_[i].index, played.error().code,

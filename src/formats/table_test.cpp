@@ -43,6 +43,16 @@ TEST(Table, TakesOneResultAndCountsWhatElseStandsBesideTheMoves) {
     }
 }
 
+TEST(Table, TheSidesBesideTheMovesMustBeRight) {
+    for (const char* text :
+         {"1 f5 B 0:01\n2 d6 W 0:02\n3 c3 B 0:01", "1 f5 B d6 W 0:02\n2 c3 B",
+          "1 \u9ED2 f5 0:01\n2 \u767D d6 0:02\n3 \u9ED2 c3 0:01", "B f5 W d6 0:02\nB c3 W"})
+        EXPECT_EQ(moves_of(read_one(text, kTable)), "f5d6c3") << text;
+    EXPECT_EQ(to_text(error_of("1 B f5 0:01\n2 B d6 0:02", kTable)),
+              "line 2 column 5: move 2: move: found d6 for black, but white is to move");
+    EXPECT_EQ(error_of("1 f5 0:01 W\n2 d6", kTable).where, "line 1 column 3");
+}
+
 TEST(Table, KeepsTheHeadingAsTheComment) {
     const Record record =
         read_one("Ann \u2013 \u9ED2\nTokyo, first round\nNo. Black White\n1 f5 d6\n2 c3\n", kTable);

@@ -57,6 +57,12 @@ std::optional<Error> check_small_board(const Scanner& scanner,
         std::all_of(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(side - 1),
                     [&](std::size_t row) { return row == side; });
     if (is_one_row || fits || *shortest == *longest) return std::nullopt;
+    const bool is_cut = scanner.index() == tokens.back().end && !scanner.at_end();
+    if (is_cut && scanner.peek() != ' ' && scanner.peek() != '\n')
+        return scanner.error(ErrorCode::kParse, "board: found " + scanner.found() + " behind " +
+                                                    std::to_string(count_squares(tokens)) +
+                                                    " squares, expected a disc, X or O, or '.' "
+                                                    "or '-' for an empty square");
     return scanner.error_at(tokens.front().begin, ErrorCode::kParse,
                             "board: found " + std::to_string(count_squares(tokens)) +
                                 " squares in " + std::to_string(rows.size()) +

@@ -34,6 +34,13 @@ std::optional<BoardSize> largest_board(std::size_t count) {
 }
 
 Error count_error(const Scanner& scanner, const std::vector<BoardToken>& tokens) {
+    const auto digits = std::count_if(tokens.begin(), tokens.end(), [](const BoardToken& token) {
+        return token.kind == Kind::kDigit;
+    });
+    if (count_squares(tokens) == 0 && digits >= square_count(BoardSize::k4))
+        return scanner.error_at(tokens.front().begin, ErrorCode::kParse,
+                                "board: found digits, expected X, O and '-', or 0 for black and 1 "
+                                "for white with '-' for empty squares");
     return scanner.error(ErrorCode::kParse,
                          "board: found " + std::to_string(count_squares(tokens)) + " squares" +
                              (has_row_numbers(tokens) ? " and row numbers" : "") + ", then " +
@@ -50,7 +57,7 @@ class BoardBuilder {
     std::optional<Error> take_squares();
 
     /// Takes the side to move, black when it is not there.
-    Color take_side();
+    Color take_side(Color otherwise);
 
     /// Refuses a last square that is set apart from the row it would end: it is the
     /// side to move, and a square is missing before it.
@@ -160,24 +167,25 @@ bool BoardBuilder::squares_are_left() const {
                                   });
 }
 
-Color BoardBuilder::take_side() {
+Color BoardBuilder::take_side(Color otherwise) {
     if (next_ > 0) scanner_.seek(tokens_[next_ - 1].end);
     if (next_ == tokens_.size()) {
         skip_frame(scanner_);
-        return read_side_below_board(scanner_).value_or(Color::kBlack);
+        return read_side_below_board(scanner_).value_or(otherwise);
     }
     const BoardToken& token = tokens_[next_];
     const std::optional<Color> color = disc_color(token.symbol);
     if (token.kind != Kind::kSquare || !color || is_move_number(token)) {
         scanner_.seek(token.begin);
-        return Color::kBlack;
+        return otherwise;
     }
     scanner_.seek(token.end);
     ++next_;
     return *color;
 }
 
-Result<Position> read_board(Scanner& scanner) {
+/// Reads a board, with `otherwise` to move where nothing behind it says who is.
+Result<Position> read_board(Scanner& scanner, Color otherwise = Color::kBlack) {
     std::vector<BoardToken> tokens = read_board_tokens(scanner);
     if (!has_row_numbers(tokens)) read_digits_as_discs(tokens);
     const std::size_t count = count_squares(tokens);
@@ -193,13 +201,25 @@ Result<Position> read_board(Scanner& scanner) {
     if (const auto error = builder.check_last_square()) return *error;
     if (const auto error = builder.take_squares())
         return left <= 1 ? *error : count_error(scanner, tokens);
-    const Color to_move = builder.take_side();
+    const Color to_move = builder.take_side(otherwise);
     if (builder.squares_are_left()) {
         scanner.seek(end);
         return count_error(scanner, tokens);
     }
     skip_to_move(scanner);
     return position_from_squares(builder.squares(), *size, to_move);
+}
+
+/// Reads a board below a line that says who is to move. Nothing when there is no such line.
+std::optional<Result<Position>> read_board_below_side(Scanner& scanner) {
+    const std::optional<Color> side = read_side_above_board(scanner);
+    if (!side) return std::nullopt;
+    Result<Position> board = read_board(scanner, *side);
+    if (board && board.value().to_move != *side)
+        return scanner.error(ErrorCode::kParse, std::string("board: found ") +
+                                                    color_name(other(*side)) + " to move, but " +
+                                                    color_name(*side) + " is to move above");
+    return board;
 }
 
 }  // namespace
@@ -214,8 +234,10 @@ Result<Position> read_position(Scanner& scanner, BoardSize bitboard_size) {
     // A text that reads as moves is a game, with a board in a comment perhaps.
     const bool is_game = read_moves(scanner, start_position(bitboard_size)).whole().has_value();
     scanner.seek(begin);
-    if (!is_game)
+    if (!is_game) {
+        if (auto below = read_board_below_side(scanner)) return *std::move(below);
         if (const auto screen = read_screen(scanner)) return *screen;
+    }
     scanner.seek(end);
     return board;
 }

@@ -216,6 +216,18 @@ TEST(ParsePosition, RefusesABoardWhoseEmptySquaresAreBlank) {
     EXPECT_NE(error.find("rows of one length"), std::string::npos) << error;
 }
 
+TEST(ParsePosition, NamesTheSignThatIsNoSquare) {
+    const std::string top = "........\n........\n...?....\n";
+    EXPECT_EQ(
+        position_error(top + "..?XO...\n...OX...\n........\n........\n........\n"),
+        "line 3 column 4: board: found '?' behind 19 squares, expected a disc, X or O, or '.' "
+        "or '-' for an empty square");
+    EXPECT_EQ(
+        position_error("0000\n0210\n0120\n0000\n"),
+        "line 1 column 1: board: found digits, expected X, O and '-', or 0 for black and 1 for "
+        "white with '-' for empty squares");
+}
+
 TEST(ParsePosition, CountsTheSquaresOfADiagramThatIsCutShort) {
     EXPECT_EQ(
         position_error("1 -------- 1\n2 -------- 2\n3 -------- 3\n4 ---OX--- 4\n5 ---XO--- 5\n"),
@@ -350,6 +362,46 @@ TEST(ParsePosition, ReadsTheSideAnywhereOnAScreen) {
         ASSERT_TRUE(name);
         EXPECT_EQ(name.value().to_move, Color::kBlack);
     }
+}
+
+TEST(ParsePosition, ReadsASideThatStandsAloneOnAScreen) {
+    struct Case {
+        const char* beside_5;
+        const char* beside_6;
+        Color to_move;
+    };
+    for (const Case& each :
+         {Case{"White", "", Color::kWhite}, Case{"(O)", "", Color::kWhite},
+          Case{"", "-> O", Color::kWhite}, Case{"", "\u25CB", Color::kWhite},
+          Case{"-> White", "Black", Color::kWhite}, Case{"  Black 12", "* White 14", Color::kWhite},
+          Case{"> White: 14", "  Black: 12", Color::kWhite}, Case{"Black", "White", Color::kBlack},
+          Case{"White 14", "Black 12", Color::kBlack}, Case{"-> Ann", "White", Color::kWhite}}) {
+        std::string text = "  a b c d e f g h\n";
+        for (std::size_t row = 0; row < 8; ++row) {
+            const std::string number = std::to_string(row + 1);
+            text += number + ' ' + kStartRows[row] + ' ' + number + "   ";
+            text += std::string(row == 4 ? each.beside_5 : row == 5 ? each.beside_6 : "") + '\n';
+        }
+        const auto found = parse_position(text + "Level: 3\n");
+        ASSERT_TRUE(found) << text << to_text(found.error());
+        EXPECT_EQ(found.value().to_move, each.to_move) << text;
+    }
+}
+
+TEST(ParsePosition, ReadsTheSideAboveABoard) {
+    const std::string rows =
+        "........\n........\n........\n...OX...\n...XO...\n........\n........\n"
+        "........\n";
+    for (const char* side :
+         {"White to move", "White:", "O to move.", "Turn: O", "\u767D\u756A\uFF1A", "\u767D"}) {
+        const Position position = position_of(std::string(side) + '\n' + rows);
+        EXPECT_EQ(position.to_move, Color::kWhite) << side;
+        EXPECT_EQ(position.discs(Color::kBlack), start_position().discs(Color::kBlack)) << side;
+    }
+    EXPECT_EQ(position_of("Black:\n" + rows + "X").to_move, Color::kBlack);
+    EXPECT_NE(position_error("White:\n" + rows + "X").find("found black to move, but white"),
+              std::string::npos);
+    EXPECT_NE(position_error("White:\n" + rows + "more"), "");
 }
 
 TEST(ParsePosition, RefusesTwoBoardsAndTwoSidesOnAScreen) {

@@ -1,11 +1,14 @@
 #include "formats/position/screen.h"
 
+#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/position/side_to_move.h"
 #include "formats/text/board_text.h"
 #include "formats/text/text_cursor.h"
+#include "formats/text/words.h"
 
 namespace outflank::formats {
 namespace {
@@ -69,21 +72,36 @@ bool at_turned_columns(Scanner& scanner, std::size_t side) {
     return left == 0;
 }
 
-std::optional<std::string> read_rows(Scanner& scanner, std::size_t side) {
+/// The squares of a board, and what else stands on its lines and between them.
+struct Rows {
     std::string squares;
+    std::vector<std::string> beside;
+};
+
+std::optional<Rows> read_rows(Scanner& scanner, std::size_t side) {
+    Rows rows;
     DiscSigns signs;
-    while (!scanner.at_end() && squares.size() < side * side) {
+    while (!scanner.at_end() && rows.squares.size() < side * side) {
         if (at_turned_columns(scanner, side)) return std::nullopt;
-        const int next = static_cast<int>(squares.size() / side) + 1;
-        if (const auto row = read_row(scanner, next, side, signs)) squares += *row;
+        std::size_t begin = scanner.index();
+        const int next = static_cast<int>(rows.squares.size() / side) + 1;
+        if (const auto row = read_row(scanner, next, side, signs)) {
+            rows.squares += *row;
+            skip_between(scanner);
+            const char after = scanner.peek(1);
+            if (scanner.peek() == static_cast<char>('0' + next) && (after == ' ' || after == '|'))
+                scanner.advance();
+            begin = scanner.index();
+        }
         skip_line(scanner);
+        rows.beside.emplace_back(scanner.between(begin, scanner.index()));
     }
-    if (squares.size() < side * side) return std::nullopt;
-    return squares;
+    if (rows.squares.size() < side * side) return std::nullopt;
+    return rows;
 }
 
-/// Who is to move, by words anywhere; black without any.
-Result<Color> side_on_screen(Scanner& scanner, std::size_t begin) {
+/// Who is to move by words anywhere, if they say it.
+Result<std::optional<Color>> side_in_words(Scanner& scanner, std::size_t begin) {
     std::optional<Color> side;
     bool is_in_word = false;
     scanner.seek(begin);
@@ -97,7 +115,43 @@ Result<Color> side_on_screen(Scanner& scanner, std::size_t begin) {
         scanner.seek(at);
         is_in_word = is_letter(scanner.peek());
     }
-    return side.value_or(Color::kBlack);
+    return side;
+}
+
+/// A side that stands alone beside the board: "White", "(O)", "-> O", "* White 12".
+struct LoneSide {
+    Color color;
+    bool is_marked;  // by an arrow or a star
+};
+
+std::optional<LoneSide> lone_side(std::string_view text) {
+    text = trim_all(text, " \t\r\n|");
+    bool is_marked = false;
+    for (const std::string_view mark : {"->", "=>", "-->", ">", "*", "\u2192", "\u25B6"}) {
+        if (!text.starts_with(mark)) continue;
+        text = trim(text.substr(mark.size()));
+        is_marked = true;
+        break;
+    }
+    const std::size_t length = is_marked ? text.find_first_of(" :(|") : text.npos;
+    const std::string_view word = length == 0 ? text : text.substr(0, length);
+    const std::string_view bare = trim_all(word, "()[]");
+    const std::optional<Color> color = bare == "*" || bare == "#" ? std::nullopt : side_named(bare);
+    if (!color) return std::nullopt;
+    return LoneSide{*color, is_marked};
+}
+
+/// The one side that stands alone beside the board: the marked one of two. Nothing when two do,
+/// as before the numbers of discs.
+std::optional<Color> side_alone(const std::vector<std::string>& beside) {
+    for (const bool is_marked : {true, false}) {
+        std::set<Color> sides;
+        for (const std::string& text : beside)
+            if (const auto side = lone_side(text); side && side->is_marked >= is_marked)
+                sides.insert(side->color);
+        if (sides.size() == 1) return *sides.begin();
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -107,15 +161,22 @@ std::optional<Result<Position>> read_screen(Scanner& scanner) {
     for (const BoardSize size : {BoardSize::k8, BoardSize::k6, BoardSize::k4}) {
         scanner.seek(begin);
         const auto side = static_cast<std::size_t>(side_length(size));
-        const auto squares = read_rows(scanner, side);
-        if (!squares) continue;
+        auto rows = read_rows(scanner, side);
+        if (!rows) continue;
         const std::size_t end = scanner.index();
         if (read_rows(scanner, side))
             return scanner.error_at(end, ErrorCode::kParse,
                                     "board: found a second board, expected a blank line before it");
-        const Result<Color> to_move = side_on_screen(scanner, begin);
-        if (!to_move) return to_move.error();
-        return position_from_squares(*squares, size, to_move.value());
+        for (scanner.seek(end); !scanner.at_end();) {
+            const std::size_t line = scanner.index();
+            skip_line(scanner);
+            rows->beside.emplace_back(scanner.between(line, scanner.index()));
+        }
+        const Result<std::optional<Color>> named = side_in_words(scanner, begin);
+        if (!named) return named.error();
+        const std::optional<Color> to_move =
+            named.value() ? named.value() : side_alone(rows->beside);
+        return position_from_squares(rows->squares, size, to_move.value_or(Color::kBlack));
     }
     scanner.seek(begin);
     return std::nullopt;

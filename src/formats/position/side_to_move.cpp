@@ -1,11 +1,10 @@
 #include "formats/position/side_to_move.h"
 
-#include <algorithm>
 #include <initializer_list>
 #include <string_view>
 
 #include "formats/text/board_text.h"
-#include "formats/text/words.h"
+#include "formats/text/move_labels.h"
 
 namespace outflank::formats {
 namespace {
@@ -21,20 +20,6 @@ bool skip_words(Scanner& scanner, std::initializer_list<std::string_view> words)
         }
         scanner.advance(word.size());
     }
-    return true;
-}
-
-bool is_ascii(std::string_view text) {
-    return std::all_of(text.begin(), text.end(),
-                       [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-}
-
-/// Skips characters of which some are no ASCII, in any case. False, without a step, when others
-/// come.
-bool skip_characters(Scanner& scanner, std::string_view text) {
-    const std::size_t count = count_visible(text);
-    if (lower_case(scanner.between(scanner.index(), scanner.index() + count)) != text) return false;
-    scanner.advance(count);
     return true;
 }
 
@@ -76,25 +61,13 @@ bool skip_label(Scanner& scanner) {
     return false;
 }
 
-/// A word for a colour, also where letters of Japanese follow it.
-std::optional<Color> read_word(Scanner& scanner) {
-    for (const Color color : {Color::kBlack, Color::kWhite})
-        for (const std::string_view word : color_words(color)) {
-            if (!is_ascii(word) && skip_characters(scanner, word)) return color;
-            if (!is_ascii(word) || !scanner.at_word(word)) continue;
-            scanner.advance(word.size());
-            return color;
-        }
-    return std::nullopt;
-}
-
 /// A sign of a disc by itself, or a word.
 std::optional<Color> read_sign(Scanner& scanner) {
     const std::optional<Color> color = disc_color(square_symbol(scanner.peek()).value_or('-'));
     const char after = scanner.peek(1);
     if (!color || is_digit(scanner.peek()) ||
         (after != ' ' && after != '\'' && after != '\n' && after != '\0'))
-        return read_word(scanner);
+        return read_color_word(scanner);
     scanner.advance();
     return color;
 }
@@ -115,7 +88,20 @@ std::optional<Color> read_side_in_text(Scanner& scanner) {
 
 std::optional<Color> read_side_below_board(Scanner& scanner) {
     if (const auto color = read_side_in_text(scanner)) return color;
-    return read_word(scanner);
+    return read_color_word(scanner);
+}
+
+std::optional<Color> read_side_above_board(Scanner& scanner) {
+    const std::size_t begin = scanner.index();
+    const std::optional<Color> color = read_side_below_board(scanner);
+    while (scanner.peek() == ' ' || scanner.peek() == ':' || scanner.peek() == '.')
+        scanner.advance();
+    if (color && scanner.peek() == '\n') {
+        scanner.advance();
+        return color;
+    }
+    scanner.seek(begin);
+    return std::nullopt;
 }
 
 }  // namespace outflank::formats

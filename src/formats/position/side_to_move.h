@@ -13,6 +13,9 @@ namespace outflank::formats {
 /// ("O to play"): alone it may be a square of the board.
 std::optional<Color> read_side_below_board(Scanner& scanner);
 
+/// The same on a line of its own, perhaps with a ':' behind it, and skips the line.
+std::optional<Color> read_side_above_board(Scanner& scanner);
+
 /// The same anywhere in a text, where a colour alone may belong to any sentence: it needs the
 /// words as well.
 std::optional<Color> read_side_in_text(Scanner& scanner);

@@ -22,7 +22,8 @@ std::optional<Color> disc_color(char square);
 /// 'X' for black, 'O' for white.
 constexpr char color_symbol(Color color) { return color == Color::kBlack ? 'X' : 'O'; }
 
-/// The words for a colour, in lower case: of English, German, French, Japanese and Chinese.
+/// The words for a colour, in lower case: of English, German, French, Japanese, Chinese and
+/// Korean.
 std::span<const std::string_view> color_words(Color color);
 
 /// The colour that a word names in any case: one of `color_words`, "b", "X", "w", "O", and the

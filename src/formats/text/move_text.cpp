@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/text/text_cursor.h"
 #include "formats/text/words.h"
 
 namespace outflank::formats {
@@ -24,6 +25,19 @@ bool continues_with(const Scanner& scanner, std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i)
         if (to_lower(scanner.peek(i)) != text[i]) return false;
     return true;
+}
+
+/// Fewer letters may be half a move.
+bool at_word_of_three(const Scanner& scanner) {
+    return is_letter(scanner.peek()) && is_letter(scanner.peek(1)) && is_letter(scanner.peek(2));
+}
+
+/// What comes next, as an error shows it.
+std::string word_or_sign(const Scanner& scanner) {
+    if (!at_word_of_three(scanner)) return scanner.found();
+    std::size_t length = 0;
+    while (is_letter(scanner.peek(length))) ++length;
+    return quoted(scanner.between(scanner.index(), scanner.index() + length));
 }
 
 }  // namespace
@@ -48,8 +62,8 @@ Result<Square> read_move(Scanner& scanner, BoardSize size) {
     }
     const std::size_t start = scanner.index();
     const char letter = scanner.peek();
-    if (!is_column_letter(letter))
-        return scanner.error(ErrorCode::kParse, "found " + scanner.found() +
+    if (at_word_of_three(scanner) || !is_column_letter(letter))
+        return scanner.error(ErrorCode::kParse, "found " + word_or_sign(scanner) +
                                                     ", expected a move such as f5, or a pass");
     scanner.advance();
     scanner.skip_blanks();  // a move may be broken at the end of a line

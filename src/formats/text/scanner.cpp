@@ -27,7 +27,9 @@ constexpr auto kRanges = std::to_array<CodeRange>({
     {0x0009, 0x0009, ' '},         // tab
     {0x000A, 0x000A, '\n'},        // line feed
     {0x000B, 0x000D, ' '},         // vertical tab, form feed, carriage return
-    {0x000E, 0x001F, kOther},      // control characters
+    {0x000E, 0x0019, kOther},      // control characters
+    {0x001A, 0x001A, ' '},         // end of a file of DOS
+    {0x001B, 0x001F, kOther},      // control characters
     {0x00A0, 0x00A0, ' '},         // no-break space
     {0x00AD, 0x00AD, kInvisible},  // soft hyphen
     {0x00B7, 0x00B7, '.'},         // middle dot
@@ -41,6 +43,7 @@ constexpr auto kRanges = std::to_array<CodeRange>({
     {0x202F, 0x202F, ' '},         // narrow no-break space
     {0x205F, 0x205F, ' '},         // medium mathematical space
     {0x2060, 0x2069, kInvisible},  // word joiner, invisible operators, direction isolates
+    {0x2192, 0x2192, '>'},         // arrow to the right
     {0x2212, 0x2212, '-'},         // minus sign
     {0x2500, 0x257F, '|'},         // box drawing
     {0x25CB, 0x25CB, 'O'},         // white circle
@@ -50,6 +53,8 @@ constexpr auto kRanges = std::to_array<CodeRange>({
     {0x26AB, 0x26AB, 'X'},         // medium black circle
     {0x2B24, 0x2B24, 'X'},         // black large circle
     {0x3000, 0x3000, ' '},         // ideographic space
+    {0x3001, 0x3001, ','},         // ideographic comma
+    {0x3002, 0x3002, '.'},         // ideographic full stop
     {0x30FB, 0x30FB, '.'},         // katakana middle dot
     {0xFE00, 0xFE0F, kInvisible},  // variation selectors, as after an emoji disc
     {0xFEFF, 0xFEFF, kInvisible},  // byte order mark

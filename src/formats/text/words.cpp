@@ -9,18 +9,18 @@
 namespace outflank::formats {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\v\f";
-constexpr std::string_view kBlanksAndLineFeeds = " \t\r\v\f\n";
-
-std::string_view trim_all(std::string_view text, std::string_view blanks) {
-    const std::size_t first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
+constexpr std::string_view kBlanks = " \t\r\v\f\x1A";  // the last ends a file of DOS
+constexpr std::string_view kBlanksAndLineFeeds = " \t\r\v\f\x1A\n";
 
 bool is_control(char symbol) { return (symbol >= 0 && symbol < ' ') || symbol == '\x7f'; }
 
 }  // namespace
+
+std::string_view trim_all(std::string_view text, std::string_view symbols) {
+    const std::size_t first = text.find_first_not_of(symbols);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(symbols) - first + 1);
+}
 
 std::string_view trim(std::string_view text) { return trim_all(text, kBlanks); }
 

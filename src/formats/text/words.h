@@ -13,6 +13,9 @@ inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 /// `text` without blanks at its ends; a line feed is no blank.
 std::string_view trim(std::string_view text);
 
+/// `text` without any of `symbols` at its ends.
+std::string_view trim_all(std::string_view text, std::string_view symbols);
+
 /// How many characters at the begin of a line are the marks of a quotation and blanks, "> > ";
 /// 0 when no mark is among them.
 std::size_t quotation_marks(std::string_view line);

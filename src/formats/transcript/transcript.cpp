@@ -3,6 +3,7 @@
 
 #include "formats/records/readers.h"
 #include "formats/records/record_building.h"
+#include "formats/text/move_labels.h"
 #include "formats/text/move_text.h"
 #include "formats/text/words.h"
 #include "outflank/formats.h"
@@ -18,6 +19,7 @@ bool is_separator(const Scanner& scanner) {
         case ',':
         case ';':
         case '.':
+        case '>':  // "f5 > d6", and an arrow
             return true;
         case '-':
             return scanner.peek(1) != '-';  // two of them are a pass
@@ -79,16 +81,6 @@ void skip_to_next_move(Scanner& scanner, ReadMoves& read) {
     while (take_remark(scanner, read) || take_braces(scanner, read));
 }
 
-/// Skips a move number such as "12", "12." or "12)" and what separates it from its move.
-void skip_move_number(Scanner& scanner) {
-    std::size_t digits = 0;
-    while (digits < kMoveNumberDigits && is_digit(scanner.peek(digits))) ++digits;
-    if (digits == 0) return;
-    scanner.advance(digits);
-    if (scanner.peek() == ')' || scanner.peek() == ':') scanner.advance();
-    skip_separators(scanner);
-}
-
 /// Plays one move that the text holds at `index`, after the pass that it leaves out.
 std::optional<Error> play(Game& game, Square square, const Scanner& scanner, std::size_t index,
                           int move_number) {
@@ -106,6 +98,22 @@ std::optional<Error> play(Game& game, Square square, const Scanner& scanner, std
     return std::nullopt;
 }
 
+/// The side that the text names before a move. Most moves have none.
+std::optional<Color> read_side(Scanner& scanner) {
+    return at_square_name(scanner) ? std::nullopt : read_side_before_move(scanner);
+}
+
+/// An error when the text names another side than the one that moves next at `index`.
+std::optional<Error> check_side(const Game& game, Color side, bool is_pass, const Scanner& scanner,
+                                std::size_t index) {
+    const Color to_move = game.position().to_move;
+    const Color color = !is_pass && game.must_pass() ? other(to_move) : to_move;
+    if (color == side || game.is_over()) return std::nullopt;  // of the end `play` speaks
+    return scanner.error_at(index, ErrorCode::kIllegalMove,
+                            "found a move of " + std::string(color_name(side)) + ", but " +
+                                color_name(color) + " is to move");
+}
+
 }  // namespace
 
 ReadMoves read_moves(Scanner& scanner, const Position& start) {
@@ -117,11 +125,16 @@ ReadMoves read_moves(Scanner& scanner, const Position& start) {
         skip_to_next_move(scanner, read);
         if (scanner.at_end()) break;
         apart = apart || scanner.index() > before;
-        if (apart) skip_move_number(scanner);
+        if (apart && skip_move_number(scanner)) skip_separators(scanner);
+        const std::size_t side_index = scanner.index();
+        const std::optional<Color> side = read_side(scanner);
         const std::size_t index = scanner.index();
         const Result<Square> square = read_move(scanner, start.size);
-        read.error = square ? play(read.game, square.value(), scanner, index, move_number)
-                            : std::optional(square.error());
+        if (!square)
+            read.error = square.error();
+        else if (side)
+            read.error = check_side(read.game, *side, square.value() == kPass, scanner, side_index);
+        if (!read.error) read.error = play(read.game, square.value(), scanner, index, move_number);
         if (read.error) break;
         take_judgement(scanner, read);
         if (square.value() != kPass) ++move_number;

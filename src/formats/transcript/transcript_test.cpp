@@ -59,8 +59,46 @@ TEST(ParseTranscript, ReadsEveryWayOfSeparatingMoves) {
           "\n  F5d6\r\nC3d3\tC4\n", "f5d6c\n3d3c4",
           "\xEF\xBB\xBF"
           "f5\u200Bd6c3d3c4",
-          "\uFF46\uFF15\u3000\uFF44\uFF16 c3 d3 c4", "f5\u2013d6\u2013c3\u2013d3\u2013c4"})
+          "\uFF46\uFF15\u3000\uFF44\uFF16 c3 d3 c4", "f5\u2013d6\u2013c3\u2013d3\u2013c4",
+          "f5\u2192d6\u2192c3 \u2192 d3 -> c4", "f5d6c3d3c4\x1A",
+          "f5\u3001d6\u3001c3\u3001d3\u3001c4\u3002"})
         EXPECT_EQ(format_transcript(transcript_game(text)), "f5d6c3d3c4") << text;
+}
+
+TEST(ParseTranscript, ReadsTheSideBeforeAMove) {
+    for (const char* text :
+         {"B f5 W d6 B c3 W d3 B c4", "Black: f5\nWhite: d6\nBlack: c3\nWhite: d3\nBlack: c4",
+          "X: f5, O: d6, x: c3, o: d3, x: c4", "1. X f5 2. O d6 3. X c3 4. O d3 5. X c4",
+          "\u25CFf5 \u25CBd6 \u25CF c3 \u25CB d3 \u26ABc4",
+          "\u9ED2 f5\n\u767D d6\n\u9ED2 c3\n\u767D d3\n\u9ED2 c4",
+          "\u9ED2\u756A\uFF1A\uFF46\uFF15 \u767D\u756A\uFF1Ad6 c3 d3 c4",
+          "\u5148\u624B f5 \u5F8C\u624B d6 c3 d3 c4", "Schwarz f5, Wei\u00DF d6, c3, d3, c4"})
+        EXPECT_EQ(format_transcript(transcript_game(text)), "f5d6c3d3c4") << text;
+}
+
+TEST(ParseTranscript, ReadsNumbersWithTheCounterOfMoves) {
+    for (const char* text :
+         {"1\u624B\u76EE f5 2\u624B\u76EE d6 3\u624B\u76EE c3",
+          "\uFF11\u624B\u76EE\uFF1A\u9ED2 \uFF46\uFF15\n2\u624B\u76EE:\u767D d6\n3\u624B\u76EE c3",
+          "\u7B2C1\u624B f5\n\u7B2C2\u624B d6\n\u7B2C3\u624B c3"})
+        EXPECT_EQ(format_transcript(transcript_game(text)), "f5d6c3") << text;
+}
+
+TEST(ParseTranscript, RefusesTheMoveOfAnotherSide) {
+    EXPECT_EQ(to_text(transcript_error("B f5 B d6")),
+              "column 6: found a move of black, but white is to move");
+    EXPECT_EQ(transcript_error("O: f5").where, "column 1");
+    EXPECT_EQ(transcript_error("f5 \u25CFd6").where, "column 4");
+}
+
+TEST(ParseTranscript, ReadsTheSideOfAMoveBehindAPassThatIsLeftOut) {
+    const Game game = transcript_game(kGameWithPasses);
+    std::string text;
+    for (const Ply& ply : game.plies())
+        if (!ply.is_pass())
+            text += std::string(color_name(ply.color)) + ": " + square_name(ply.square) + '\n';
+    EXPECT_EQ(format_transcript(transcript_game(text)), format_transcript(game));
+    EXPECT_NE(text.find("white: a8\nwhite: a7\n"), std::string::npos) << text;
 }
 
 TEST(ParseTranscript, OfNothingIsAGameWithoutPlies) {
@@ -159,6 +197,10 @@ TEST(ParseTranscript, NamesThePlaceOfACharacterThatIsNoMove) {
               "column 4: found '\u2603', expected a move such as f5, or a pass");
     EXPECT_EQ(to_text(transcript_error("f5\nd6 cc")),
               "line 2 column 5: found 'c' after 'c', expected a row number");
+    EXPECT_EQ(to_text(transcript_error("f5 Ann d6")),
+              "column 4: found 'Ann', expected a move such as f5, or a pass");
+    EXPECT_EQ(to_text(transcript_error("f5 cafe5")),
+              "column 4: found 'cafe', expected a move such as f5, or a pass");
     EXPECT_EQ(to_text(transcript_error("f5d")),
               "column 4: found the end of the text after 'd', expected a row number");
 }
