@@ -11,6 +11,7 @@
 #include "eval/network_layout.h"
 #include "kernels/region.h"
 #include "kernels/table.h"
+#include "outflank/symmetry.h"
 #include "rules/edge_stability.h"
 #include "rules/lines.h"
 #include "rules/rays.h"

@@ -1,6 +1,10 @@
 // Null-window search to the end of the game, and where it begins.
 // Included by level_*.cpp inside its namespace, after table_search-inl.h and shallow-inl.h.
 
+/// Up to so many discs positions are searched in their canonical form: moves from a symmetric start
+/// lead to mirror images (docs/experiments/mirror-images.md).
+inline constexpr int kCanonicalDiscs = 14;
+
 /// Null-window search of `board` with the legal moves `moves` and 12 or more empties.
 inline Score null_window(search::SearchThread& thread, const Board& board, Bitboard moves,
                          int empties, Score alpha) {
@@ -16,7 +20,12 @@ inline Score null_window(search::SearchThread& thread, const Board& board, Bitbo
         if (replies == 0) return finished(thread, board.mover, board.opponent);
         return -null_window(thread, after_pass(board), replies, empties, -alpha - 1);
     }
-    return table_search(thread, board, moves, empties, alpha);
+    if (empties < thread.geometry.squares - kCanonicalDiscs)
+        return table_search(thread, board, moves, empties, alpha);
+    const Board form = canonical(board).board;
+    return table_search(thread, form,
+                        legal_moves(form.mover, form.opponent) & thread.geometry.playable, empties,
+                        alpha);
 }
 
 /// Null-window search of any position of the end-game.

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "kernels/table.h"
+#include "outflank/symmetry.h"
 
 namespace outflank::search {
 
@@ -31,8 +32,13 @@ ScoreRange prove_score(SearchThread& thread, const Board& board, Score alpha, Sc
 
 std::optional<Square> table_move(const SearchThread& thread, const Board& board, Bitboard legal) {
     const auto known = thread.table->probe(board, hash_board(board));
-    if (!known || known->move == kPass || (legal & bit(known->move)) == 0) return std::nullopt;
-    return known->move;
+    if (known && known->move != kPass && (legal & bit(known->move)) != 0) return known->move;
+    // Positions with few discs stand in the table in their canonical form.
+    const Canonical form = canonical(board);
+    const auto image = thread.table->probe(form.board, hash_board(form.board));
+    if (!image || image->move == kPass) return std::nullopt;
+    const Square move = transform(image->move, inverse(form.symmetry));
+    return (legal & bit(move)) != 0 ? std::optional(move) : std::nullopt;
 }
 
 std::optional<Square> prove_move(SearchThread& thread, const Board& board, Score score) {

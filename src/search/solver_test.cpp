@@ -11,6 +11,7 @@
 
 #include "base/test_rounds.h"
 #include "kernels/table.h"
+#include "outflank/formats.h"
 #include "outflank/symmetry.h"
 #include "reference/reference_solver.h"
 #include "search/search_thread.h"
@@ -162,6 +163,22 @@ TEST(Solver, AllEightSymmetriesHaveTheSameScore) {
                     .range,
                 expected)
                 << describe(problem);
+    }
+}
+
+// With few discs the table holds one form for all images of a position.
+TEST(Solver, AnImageOfASolvedPositionIsInTheTable) {
+    const Board board = parse_game("c2b4c5d2e4e3d1c1b1d5", BoardSize::k6).value().position().board;
+    Solver solver({.hash_bytes = kTableBytes});
+    const SolveResult first = solver.solve({.board = board, .size = BoardSize::k6});
+    for (const Symmetry symmetry : kSymmetries) {
+        const Board image = transform(board, symmetry);
+        const SolveResult second = solver.solve({.board = image, .size = BoardSize::k6});
+        EXPECT_EQ(second.range, first.range);
+        EXPECT_LT(second.nodes, first.nodes / 3);  // the rest is its principal variation
+        Solver other({.hash_bytes = kTableBytes});
+        const Board next = after_move(image, second.best.value());
+        EXPECT_EQ(other.solve({.board = next, .size = BoardSize::k6}).score(), -first.score());
     }
 }
 
