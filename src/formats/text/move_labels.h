@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "formats/text/scanner.h"
-#include "outflank/board.h"
+#include "outflank/game.h"
 
 namespace outflank::formats {
 
