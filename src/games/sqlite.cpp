@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include <filesystem>
 #include <system_error>
 
 namespace outflank::games {
@@ -25,6 +26,9 @@ Error error_of(sqlite3* connection, int code, const std::string& path) {
                 "found what a killed process wrote in part, expected the right to write, to take "
                 "it back",
                 path};
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored))
+        return {ErrorCode::kIo, "found a folder, expected the file of a games database", path};
     const char* reason = connection == nullptr ? "out of memory" : sqlite3_errmsg(connection);
     return {ErrorCode::kIo, reason, path};
 }

@@ -22,11 +22,14 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "soak"))
 from figures import Figures  # noqa: E402
 from command_cases import INPUT, LATE, commands, prepare  # noqa: E402
 from listed_commands import without_case  # noqa: E402
+import thread_filter  # noqa: E402
 
 PROGRAM, REFUSE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 PATIENCE_S = 120
 MEMORY_MIB = (28, 32, 40, 64, 96, 128, 192, 288)
 THREADS = (0, 1, 2)
+# In place of a number of threads: a filter of system calls refuses them, not the library.
+FILTERED = "filtered"
 # What has to come back from the protocols.
 ANSWER = {"gtp": rb"^= [a-h][1-8]$", "uci": rb"^bestmove [a-h][1-8]"}
 # However few threads there are, these do their work.
@@ -51,9 +54,11 @@ def limited(folder, memory_mib=None, threads=None):
         if memory_mib is not None:
             resource.setrlimit(resource.RLIMIT_AS, (memory_mib << 20, memory_mib << 20))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        if threads == FILTERED:
+            thread_filter.refuse_threads()
 
     environment = dict(os.environ)
-    if threads is not None:
+    if threads is not None and threads != FILTERED:
         environment |= {"LD_PRELOAD": REFUSE, "OUTFLANK_THREADS_ALLOWED": str(threads)}
     return {"cwd": folder, "env": environment, "preexec_fn": limit}
 
@@ -122,6 +127,8 @@ def cases():
             yield name, arguments, {"memory_mib": memory}
         for threads in THREADS if name not in FEWER_RUNS else THREADS[:1]:
             yield name, arguments, {"threads": threads}
+        if thread_filter.is_known():
+            yield name, arguments, {"threads": FILTERED}
 
 
 def wrong_in(folder, command, arguments, limits):
@@ -153,6 +160,8 @@ def wrong_in(folder, command, arguments, limits):
 
 def main():
     figures = Figures("limits", "limits", PROGRAM)
+    if not thread_filter.is_known():
+        print("threads refused by a filter: left out, the numbers of this machine's system calls are not known")
     failed = without_case(PROGRAM, commands(PROGRAM))
     runs = 0
     with tempfile.TemporaryDirectory() as name:

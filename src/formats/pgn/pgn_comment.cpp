@@ -68,6 +68,20 @@ PgnComment parse_pgn_comment(std::string_view raw) {
     return comment;
 }
 
+std::optional<std::string_view> take_bracketed_number(TextCursor& cursor, int ply) {
+    TextCursor behind = cursor;
+    if (!behind.take('(')) return std::nullopt;
+    const std::string_view text = behind.take_while([](char symbol) {
+        return is_digit(symbol) ||
+               std::string_view(" +-.:%/").find(symbol) != std::string_view::npos;
+    });
+    if (!behind.take(')') || std::none_of(text.begin(), text.end(), is_digit)) return std::nullopt;
+    const auto number = parse_whole(text, 999);
+    if (number && (*number == ply || *number == (ply + 1) / 2)) return std::nullopt;
+    cursor = behind;
+    return trim(text);
+}
+
 std::string pgn_comment_text(const Notes& notes, std::optional<Color> mover) {
     std::string text;
     const auto add = [&](std::string_view word, const std::string& value) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/text/text_cursor.h"
 #include "outflank/records.h"
 
 namespace outflank::formats {
@@ -19,6 +20,11 @@ struct PgnComment {
 
 /// Takes a comment, without its brackets, apart. Unknown commands stay in the text.
 PgnComment parse_pgn_comment(std::string_view raw);
+
+/// Takes a number in round brackets, "(27)", "(+3.5)" or "(0:12)", which is a remark and no
+/// variation, and gives the number. Nothing, without a step, when no such thing comes next, or when
+/// it is the number of move `ply` counted from 1 or of its pair: "(1) d3)" is a variation.
+std::optional<std::string_view> take_bracketed_number(TextCursor& cursor, int ply);
 
 /// The comment of a move with its brackets; empty when there is nothing to say.
 std::string pgn_comment_text(const Notes& notes, std::optional<Color> mover);

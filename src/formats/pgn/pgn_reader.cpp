@@ -144,6 +144,12 @@ void MoveReader::read_glyph() {
 }
 
 std::optional<Error> MoveReader::open_variation() {
+    const int ply =
+        record_.moves.position(last_).board.disc_count() - record_.moves.start().board.disc_count();
+    if (const auto number = take_bracketed_number(cursor_, ply)) {
+        take_comment(*number);
+        return std::nullopt;
+    }
     if (!has_move_) return expected(cursor_.offset(), "a move before its variations");
     flush_comment();
     cursor_.advance();

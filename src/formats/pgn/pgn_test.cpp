@@ -10,6 +10,16 @@ std::string pgn_game(std::string_view moves, std::string_view tags = "") {
     return "[Event \"?\"]\n" + std::string(tags) + "\n" + std::string(moves) + "\n\n";
 }
 
+TEST(Pgn, TakesANumberInRoundBracketsForAComment) {
+    for (const char* number : {"27", "+3.5", "0:12", "-2/24", "40 %"}) {
+        const std::string text = std::string("1. f5 (") + number + ") d6 (1... f4) 2. c3 *";
+        const Record record = read_one("[Event \"x\"]\n\n" + text, RecordFormat::kPgn);
+        EXPECT_EQ(moves_of(record), "f5d6c3") << text;
+        EXPECT_EQ(notes_at(record, "f5").comment, number) << text;
+        EXPECT_EQ(record.moves.node_count(), 5U) << text;
+    }
+}
+
 TEST(Pgn, ReadsAFileAsEdaxWritesIt) {
     const Record record = read_one(
         "[Event \"?\"]\n[Site \"edax\"]\n[Date \"2020.5.3\"]\n[Time \"7.4.59\"]\n[Round \"?\"]\n"
