@@ -7,6 +7,7 @@
 #include "formats/pgn/pgn_names.h"
 #include "formats/text/clock_text.h"
 #include "formats/text/decimal.h"
+#include "formats/text/scanner.h"
 #include "formats/text/words.h"
 
 namespace outflank::formats {
