@@ -56,7 +56,7 @@ class BoardBuilder {
     /// Takes the tokens of the board, its frame included.
     std::optional<Error> take_squares();
 
-    /// Takes the side to move, black when it is not there.
+    /// Takes the side to move, `otherwise` when it is not there.
     Color take_side(Color otherwise);
 
     /// Refuses a last square that is set apart from the row it would end: it is the
@@ -216,9 +216,7 @@ std::optional<Result<Position>> read_board_below_side(Scanner& scanner) {
     if (!side) return std::nullopt;
     Result<Position> board = read_board(scanner, *side);
     if (board && board.value().to_move != *side)
-        return scanner.error(ErrorCode::kParse, std::string("board: found ") +
-                                                    color_name(other(*side)) + " to move, but " +
-                                                    color_name(*side) + " is to move above");
+        return second_side_error(scanner, scanner.index(), other(*side));
     return board;
 }
 

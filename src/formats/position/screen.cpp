@@ -107,10 +107,7 @@ Result<std::optional<Color>> side_in_words(Scanner& scanner, std::size_t begin) 
     scanner.seek(begin);
     for (std::size_t at = begin; !scanner.at_end(); scanner.seek(++at)) {
         const std::optional<Color> named = is_in_word ? std::nullopt : read_side_in_text(scanner);
-        if (named && side && *named != *side)
-            return scanner.error_at(at, ErrorCode::kParse,
-                                    std::string("board: found ") + color_name(*named) +
-                                        " to move, but " + color_name(*side) + " is to move above");
+        if (named && side && *named != *side) return second_side_error(scanner, at, *named);
         if (named) side = named;
         scanner.seek(at);
         is_in_word = is_letter(scanner.peek());

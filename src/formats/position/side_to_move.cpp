@@ -1,6 +1,7 @@
 #include "formats/position/side_to_move.h"
 
 #include <initializer_list>
+#include <string>
 #include <string_view>
 
 #include "formats/text/board_text.h"
@@ -73,6 +74,12 @@ std::optional<Color> read_sign(Scanner& scanner) {
 }
 
 }  // namespace
+
+Error second_side_error(const Scanner& scanner, std::size_t index, Color color) {
+    return scanner.error_at(index, ErrorCode::kParse,
+                            std::string("board: found ") + color_name(color) + " to move, but " +
+                                color_name(other(color)) + " is to move above");
+}
 
 void skip_to_move(Scanner& scanner) { skip_words_behind(scanner); }
 

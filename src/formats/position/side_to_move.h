@@ -20,6 +20,9 @@ std::optional<Color> read_side_above_board(Scanner& scanner);
 /// words as well.
 std::optional<Color> read_side_in_text(Scanner& scanner);
 
+/// The error where `color` is said to move at `index`, and the other side above it.
+Error second_side_error(const Scanner& scanner, std::size_t index, Color color);
+
 /// Skips the "to move" that stands behind a side.
 void skip_to_move(Scanner& scanner);
 
