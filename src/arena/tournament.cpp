@@ -71,6 +71,7 @@ class Running {
     void hand_in(const ScheduledGame& scheduled, PlayedGame played);
     void give_up(const Error& error);
     void stop() { halted_ = true; }
+    bool stop_wanted() const { return options_.stop != nullptr && *options_.stop; }
     void look_at_test();
 
     const TournamentPlan& plan_;
@@ -120,6 +121,7 @@ void Running::hand_in(const ScheduledGame& scheduled, PlayedGame played) {
     }
     games_.push_back(std::move(logged));
     if (options_.on_game) options_.on_game(games_.back(), games_);
+    if (stop_wanted()) stop();
     look_at_test();
 }
 
@@ -165,7 +167,6 @@ void Running::work(std::size_t worker) {
 
 Result<TournamentEnd> Running::play() {
     constexpr std::chrono::milliseconds kStopCheck{20};
-    const auto stop_wanted = [&] { return options_.stop != nullptr && *options_.stop; };
     base::ThreadGroup workers;
     for (std::size_t worker = 0; worker < static_cast<std::size_t>(options_.concurrency); ++worker)
         if (!workers.add([this, worker] { work(worker); })) break;

@@ -14,7 +14,8 @@ struct TournamentOptions {
     bool pin_to_cores = true;  ///< each game keeps to processors of its own where there are enough
     const std::atomic<bool>* stop = nullptr;  ///< when it becomes true: end soon; games that are
                                               ///< not over are not logged
-    /// Called after each game that was logged, from one thread at a time.
+    /// Called after each game that was logged, from one thread at a time. When it sets `stop`, only
+    /// games that are over already are still logged: fewer than `concurrency`.
     std::function<void(const LoggedGame&, const std::vector<LoggedGame>& all)> on_game{};
 };
 
