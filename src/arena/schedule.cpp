@@ -97,7 +97,7 @@ Result<Done> check_plan(const TournamentPlan& plan) {
                      "found a sequential test of " + std::to_string(plan.engines.size()) +
                          " engines, expected two",
                      ""};
-    if (plan.sprt && plan.sprt->elo0 >= plan.sprt->elo1)
+    if (plan.sprt && !(plan.sprt->elo0 < plan.sprt->elo1))
         return Error{ErrorCode::kOutOfRange, "found elo0 not below elo1", ""};
     return Done{};
 }

@@ -12,6 +12,7 @@
 #include "cli/arena/arena_report.h"
 #include "cli/arena/arena_view.h"
 #include "cli/commands.h"
+#include "cli/convert/games_file.h"
 #include "cli/program.h"
 #include "cli/support/arguments.h"
 #include "cli/support/text.h"
@@ -60,15 +61,27 @@ Result<ArenaReport> read_report(const std::string& path) {
     return make_arena_report(path, std::move(contents).value());
 }
 
-Result<Done> write_games(const Options& options, const ArenaReport& report) {
-    if (options.games_file.empty()) return Done{};
+/// The format of the file of games, if there is to be one. Errors: kParse.
+Result<std::optional<RecordFormat>> games_format(const Options& options) {
     const auto format = format_of_extension(options.games_file);
-    if (!format)
+    if (!options.games_file.empty() && !format)
         return Error{ErrorCode::kParse,
                      "unknown extension, expected that of a format, such as .ggf",
                      options.games_file};
-    const WrittenFile file = write_records(arena::records_of(report.header, report.games), *format);
-    return base::write_file_atomically(options.games_file, file.contents);
+    return format;
+}
+
+Result<Done> write_games(const Options& options, const ArenaReport& report, Io& io) {
+    const auto format = games_format(options);
+    if (!format) return format.error();
+    if (!format.value()) return Done{};
+    auto file = GamesFile::begin(options.games_file, *format.value(), io);
+    if (!file) return file.error();
+    for (const Record& record : arena::records_of(report.header, report.games))
+        if (auto added = file.value().add(record); !added) return added;
+    if (auto finished = file.value().finish(); !finished) return finished;
+    file.value().tell_losses(io);
+    return Done{};
 }
 
 Result<Done> print_report(const Options& options, const std::string& log, Io& io) {
@@ -79,7 +92,8 @@ Result<Done> print_report(const Options& options, const std::string& log, Io& io
             base::write_file_atomically(options.html, report_html(report.value()));
         if (!written) return written;
     }
-    if (const Result<Done> written = write_games(options, report.value()); !written) return written;
+    if (const Result<Done> written = write_games(options, report.value(), io); !written)
+        return written;
     io.out << (options.json ? report_json(report.value())
                             : report_text(report.value(), io.terminal.line_width()));
     return Done{};
@@ -137,6 +151,7 @@ Result<Done> play(const Options& options, Io& io) {
 }
 
 Result<Done> run(const Options& options, Io& io) {
+    if (const auto known = games_format(options); !known) return known.error();
     if (!options.show.empty()) return print_report(options, options.show, io);
     return play(options, io);
 }

@@ -58,20 +58,6 @@ void complain_about(const Conversion& done, const Complaints& errors, Io& io) {
         complain(io, fmt::format("and {} more like these", errors.count - kMostComplaints));
 }
 
-std::string lost_text(const Conversion& done) {
-    std::vector<std::string> parts;
-    for (const LostFeature& lost : done.lost)
-        parts.push_back(fmt::format("{} ({})", feature_name(lost.feature),
-                                    counted(lost.games, "game", "games")));
-    for (const auto& [what, games] : done.cut)
-        parts.push_back(fmt::format("{} ({})", what, counted(games, "game", "games")));
-    if (done.unfinished > 0)
-        parts.push_back(
-            fmt::format("that a game is not over ({})", counted(done.unfinished, "game", "games")));
-    return fmt::format("left out, because {} cannot hold it: {}", format_name(done.to),
-                       join(parts, ", "));
-}
-
 std::string not_understood_text(const Conversion& done) {
     constexpr std::size_t kMostNamed = 10;
     std::vector<std::string> parts;
@@ -95,8 +81,7 @@ void print_text(const Options& options, const Conversion& done, Io& io) {
                            output_name(options), format_name(done.to));
     for (const std::string& file : done.files)
         if (file != options.output) out << fmt::format("wrote names to {}\n", file);
-    if (!done.lost.empty() || !done.cut.empty() || done.unfinished > 0)
-        out << lost_text(done) << '\n';
+    if (const std::string lost = done.losses.text(); !lost.empty()) out << lost << '\n';
     if (done.not_understood_count > 0) out << not_understood_text(done) << '\n';
     if (!done.lists_missing.empty())
         out << fmt::format("left out: names, as no {} file is beside {}\n",
@@ -118,12 +103,8 @@ nlohmann::ordered_json json_of(const Conversion& done, const Complaints& errors)
 
 void print_json(const Options& options, const Conversion& done, Io& io) {
     auto lost = nlohmann::ordered_json::array();
-    for (const LostFeature& feature : done.lost)
-        lost.push_back({{"feature", feature_name(feature.feature)}, {"games", feature.games}});
-    for (const auto& [what, games] : done.cut)
+    for (const auto& [what, games] : done.losses.kinds())
         lost.push_back({{"feature", what}, {"games", games}});
-    if (done.unfinished > 0)
-        lost.push_back({{"feature", "unfinished games"}, {"games", done.unfinished}});
     auto not_understood = nlohmann::ordered_json::array();
     for (const auto& [what, count] : done.not_understood)
         not_understood.push_back({{"what", what}, {"count", count}});

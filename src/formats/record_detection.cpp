@@ -211,7 +211,7 @@ std::optional<RecordFormat> plain_format(std::string_view contents) {
 Result<RecordFormat> format_to_read(std::string_view contents, const ReadOptions& options) {
     if (options.format) return *options.format;
     if (const auto format = detect_format(contents)) return *format;
-    if (is_binary(contents)) return binary_error(options.name);
+    if (is_binary(contents)) return binary_error(contents, options.name);
     const std::size_t begin = contents.find_first_not_of(" \t\r\n");
     const bool is_empty = begin == contents.npos;
     const auto line =

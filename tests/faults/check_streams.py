@@ -40,7 +40,7 @@ class Streams(unittest.TestCase):
             self.assertEqual(self.shell(f'"$O" {protocol} <&-').returncode, 0, protocol)
 
     def test_no_message_gets_into_a_log(self):
-        line = '"$O" arena --engine random --engine greedy --games 2 --log log.jsonl'
+        line = '"$O" arena --engine random --engine greedy --games 2 --verbose --log log.jsonl'
         for closed in ("2>&-", ">&- 2>&-", "<&- >&- 2>&-"):
             self.shell(f"rm -f log.jsonl; {line} {closed}")
             lines = (self.folder / "log.jsonl").read_text(encoding="utf-8").splitlines()

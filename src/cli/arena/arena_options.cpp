@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <utility>
 
 #include "arena/openings.h"
@@ -78,8 +79,10 @@ Result<arena::SprtPlan> sprt_of(const std::string& text) {
         const std::size_t end = std::min(text.find(',', begin), text.size());
         const std::string part(trimmed(std::string_view(text).substr(begin, end - begin)));
         double number = 0;
-        const auto [stop, status] = std::from_chars(part.data(), part.data() + part.size(), number);
-        if (status == std::errc{} && stop == part.data() + part.size()) numbers.push_back(number);
+        const auto [stop, status] = std::from_chars(part.data(), part.data() + part.size(), number,
+                                                    std::chars_format::fixed);
+        const bool is_number = status == std::errc{} && std::isfinite(number);
+        if (is_number && stop == part.data() + part.size()) numbers.push_back(number);
         begin = end + 1;
     }
     const auto is_error = [](double rate) { return rate > 0 && rate < 0.5; };

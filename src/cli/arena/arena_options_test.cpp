@@ -164,6 +164,8 @@ TEST(PlanOf, RefusesWhatCannotBePlayed) {
     EXPECT_TRUE(refused([](ArenaOptions& options) { options.sprt = "5"; }));
     EXPECT_TRUE(refused([](ArenaOptions& options) { options.sprt = "5,0"; }));
     EXPECT_TRUE(refused([](ArenaOptions& options) { options.sprt = "0,5,0.7,0.1"; }));
+    for (const char* text : {"nan,nan", "0,inf", "0,1e3"})
+        EXPECT_TRUE(refused([text](ArenaOptions& options) { options.sprt = text; })) << text;
     EXPECT_TRUE(refused([](ArenaOptions& options) { options.openings = "/nonexistent"; }));
     EXPECT_TRUE(refused([](ArenaOptions& options) {
         options.time = "5";

@@ -4,17 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
-#include "base/calendar.h"
 #include "base/file_set.h"
 #include "cli/convert/convert_output.h"
+#include "cli/convert/games_file.h"
 #include "cli/convert/name_files.h"
 #include "cli/support/input_text.h"
 #include "cli/support/position_text.h"
 #include "cli/support/text.h"
-#include "formats/record_cuts.h"
 #include "formats/record_stream.h"
 #include "formats/record_writer.h"
 #include "outflank/opening_names.h"
@@ -35,11 +33,6 @@ Result<RecordFormat> format_to_write(const ConvertJob& job) {
                  fmt::format("found an extension of no single format, expected --to with one of {}",
                              format_list()),
                  job.output};
-}
-
-WriteOptions dated_today() {
-    const base::CalendarDay day = base::today();
-    return {.year = day.year, .month = day.month, .day = day.day};
 }
 
 /// Names are kept in other files by WTHOR alone.
@@ -116,6 +109,7 @@ class Converter {
                   {.format = job.from, .size = job.size.value_or(BoardSize::k8), .name = name_}),
           writer_(to, dated_today()) {
         done_.to = to;
+        done_.losses = Losses(to);
     }
 
     Result<Conversion> run();
@@ -127,7 +121,6 @@ class Converter {
     Result<Done> flush();
     Result<Done> finish();
     void note_missing_lists();
-    void note_losses(const Record& record);
     bool is_same_wthor() const {
         return done_.from == RecordFormat::kWthor && done_.to == RecordFormat::kWthor;
     }
@@ -142,7 +135,6 @@ class Converter {
     formats::RecordWriter writer_;
     std::string text_;  // not yet given to the output
     std::optional<ConvertOutput> output_;
-    std::array<std::size_t, kFeatureCount> lost_{};
     Conversion done_;
 };
 
@@ -175,20 +167,6 @@ void Converter::note_missing_lists() {
         done_.lists_missing.push_back(extension_of(WthorNameKind::kTournaments));
 }
 
-/// What the record makes use of and the format does not hold.
-void Converter::note_losses(const Record& record) {
-    const FeatureSet lost = features_of(record).without(features_held(done_.to));
-    for (std::size_t i = 0; i < lost_.size(); ++i)
-        if (lost.has(static_cast<Feature>(i))) ++lost_[i];
-    if (!is_same_wthor())
-        for (std::string& what : formats::cuts_of(record, done_.to))
-            if (done_.cut.size() < Conversion::kMostNotUnderstood || done_.cut.contains(what))
-                ++done_.cut[std::move(what)];
-    const bool is_unfinished =
-        !record.info.outcome.score && !record.info.outcome.winner && !outcome_of_moves(record);
-    if (done_.to == RecordFormat::kWthor && !is_same_wthor() && is_unfinished) ++done_.unfinished;
-}
-
 /// Boards have a size of their own, which `--size` must not contradict.
 Result<Done> Converter::write(FileRecord& entry) {
     const BoardSize size = entry.record.moves.start().size;
@@ -198,7 +176,7 @@ Result<Done> Converter::write(FileRecord& entry) {
                                  entry.number, size_text(size)),
                      "--size"};
     ++done_.read;
-    note_losses(entry.record);
+    if (!is_same_wthor()) done_.losses.add(entry.record);
     for (std::string& what : entry.unread) {
         ++done_.not_understood_count;
         if (done_.not_understood.size() < Conversion::kMostNotUnderstood ||
@@ -273,8 +251,6 @@ Result<Conversion> Converter::run() {
         if (const Result<Done> taken = take(std::move(file).value()); !taken) return taken.error();
     }
     if (done_.read == 0) return std::move(done_);
-    for (std::size_t i = 0; i < lost_.size(); ++i)
-        if (lost_[i] > 0) done_.lost.push_back({static_cast<Feature>(i), lost_[i]});
     const bool is_file = job_.output != kStandardStream;
     done_.is_refused = job_.strict && is_file && !done_.is_whole();
     if (done_.is_refused) return std::move(done_);
@@ -286,8 +262,8 @@ Result<Conversion> Converter::run() {
 }  // namespace
 
 bool Conversion::is_whole() const {
-    return unread.is_empty() && unwritten.is_empty() && lost.empty() && cut.empty() &&
-           not_understood_count == 0 && unfinished == 0 && !names_lost && lists_missing.empty();
+    return unread.is_empty() && unwritten.is_empty() && losses.is_empty() &&
+           not_understood_count == 0 && !names_lost && lists_missing.empty();
 }
 
 Result<Conversion> convert(const ConvertJob& job, Io& io) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/convert/losses.h"
 #include "cli/support/command.h"
 #include "outflank/record_files.h"
 
@@ -22,12 +23,6 @@ struct ConvertJob {
     std::string openings;     ///< language of the names of openings to add; empty: none
     std::string tournaments;  ///< the .trn file of a WTHOR input; empty: looked for beside it
     bool strict = false;      ///< no file is written when anything would be left out
-};
-
-/// Something that the new format cannot hold, and in how many games it was left out.
-struct LostFeature {
-    Feature feature;
-    std::size_t games = 0;
 };
 
 /// What was wrong with games: the first of the errors, and how many there are. A file without a
@@ -55,16 +50,12 @@ struct Conversion {
     /// kept.
     std::map<std::size_t, int> rescued;
     std::size_t written = 0;
-    Complaints unwritten;  ///< not possible in the new format
-    std::vector<LostFeature> lost;
-    /// What else was left out, and in how many games: the first kMostNotUnderstood kinds.
-    std::map<std::string, std::size_t> cut;
+    Complaints unwritten;                      ///< not possible in the new format
+    Losses losses{RecordFormat::kTranscript};  ///< what the new format does not hold
     /// What readers did not understand, and how often: the first kMostNotUnderstood kinds.
     std::map<std::string, std::size_t> not_understood;
     std::size_t not_understood_count = 0;  ///< of all kinds
-    /// Games without a result that WTHOR, which has one for every game, takes for ended.
-    std::size_t unfinished = 0;
-    bool names_lost = false;  ///< WTHOR names have no place on standard output
+    bool names_lost = false;               ///< WTHOR names have no place on standard output
     /// Extensions of the lists of names that a WTHOR file came without, where the new format would
     /// hold the names.
     std::vector<std::string> lists_missing;

@@ -61,6 +61,25 @@ TEST_F(GamesCommand, WritesTheGamesBack) {
     EXPECT_EQ(run({"export", "-", "--to", "transcript"}).out, "f5d6c3d3c4\nf5d6c4\n");
 }
 
+TEST_F(GamesCommand, SaysWhatAFormatDoesNotHold) {
+    ASSERT_EQ(run({"import", "-"}, kGames).status, kSuccess);
+    const Ran fen = run({"export", path("out.fen")});
+    EXPECT_EQ(fen.status, kSuccess);
+    EXPECT_NE(fen.err.find("because fen cannot hold it: "), std::string::npos) << fen.err;
+    EXPECT_NE(fen.err.find("moves (2 games)"), std::string::npos) << fen.err;
+    const Ran saved = run({"export", path("out.game")});
+    EXPECT_EQ(saved.status, kFailure);
+    EXPECT_NE(saved.err.find("left out: 1 game: "), std::string::npos) << saved.err;
+    // WTHOR keeps names in files of their own.
+    const Ran wthor = run({"export", path("out.wtb")});
+    EXPECT_EQ(wthor.status, kSuccess) << wthor.err;
+    EXPECT_NE(wthor.err.find("the day of the date (1 game)"), std::string::npos) << wthor.err;
+    EXPECT_TRUE(std::filesystem::exists(path("out.jou")));
+    EXPECT_NE(run({"open", "1", "--to", "wthor"}).err.find("names, which WTHOR"),
+              std::string::npos);
+    EXPECT_EQ(run({"open", "1", "--to", "transcript"}).err.find("comments"), std::string::npos);
+}
+
 TEST_F(GamesCommand, NamesWhatIsWrongAndTakesTheRest) {
     const Ran ran = run({"import", "-"}, "f5d6\nf5f5\nd3c3\n");
     EXPECT_EQ(ran.status, kBadInput);
@@ -73,7 +92,7 @@ TEST_F(GamesCommand, NamesWhatIsWrongAndTakesTheRest) {
                                          {{"search", "--position", "f5a1"}, "--position"},
                                          {{"open", "77"}, "no such game"},
                                          {{"stats", "nobody"}, "no player"},
-                                         {{"export", path("out.wtb")}, "wthor"},
+                                         {{"export", path("out.xyz")}, "--to"},
                                          {{"position", "--size4"}, "--size4"}}) {
         const Ran refused = run(words);
         EXPECT_NE(refused.status, kSuccess) << message;

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "base/replacement.h"
+#include "cli/convert/games_file.h"
 #include "cli/games/games_options.h"
 #include "cli/games/games_parts.h"
 #include "cli/support/input_text.h"
@@ -13,7 +13,6 @@
 #include "cli/support/opening_text.h"
 #include "cli/support/progress.h"
 #include "cli/support/text.h"
-#include "formats/record_writer.h"
 #include "outflank/formats.h"
 #include "outflank/record_files.h"
 
@@ -106,52 +105,19 @@ Result<Done> open(const Options& options, Io& io) {
     const auto record = database.value().game(options.game);
     if (!record) return record.error();
     if (options.to.empty()) return print_summary(database.value(), options, record.value(), io);
-    const WrittenFile file = write_records({&record.value(), 1}, *format_of_name(options.to));
-    if (!file.errors.empty()) return file.errors[0].error;
-    io.out << file.contents;
+    auto file = GamesFile::begin(std::string(kStandardStream), *format_of_name(options.to), io);
+    if (!file) return file.error();
+    if (auto done = file.value().add(record.value()); !done) return done;
+    if (auto done = file.value().finish(); !done) return done;
+    file.value().tell_losses(io);
     return Done{};
 }
-
-/// A file, or standard output.
-class Output {
-  public:
-    static Result<Output> begin(const std::string& path, Io& io) {
-        Output output;
-        output.out_ = &io.out;
-        if (path == kStandardStream) return output;
-        auto file = base::Replacement::begin(path);
-        if (!file) return file.error();
-        output.file_.emplace(std::move(file).value());
-        return output;
-    }
-    Result<Done> append(const std::string& text) {
-        if (file_) return file_->append(text);
-        *out_ << text;
-        return Done{};
-    }
-    Result<Done> finish() {
-        if (!file_) return Done{};
-        if (auto sealed = file_->seal(); !sealed) return sealed;
-        if (auto done = file_->carry_out(false); !done) return done;
-        file_->finish();
-        return Done{};
-    }
-
-  private:
-    std::optional<base::Replacement> file_;
-    std::ostream* out_ = nullptr;
-};
 
 Result<RecordFormat> export_format(const Options& options) {
     std::optional<RecordFormat> format = format_of_name(options.to);
     if (!format) format = format_of_extension(options.out);
     if (!format)
         return Error{ErrorCode::kParse, "found no format for it, expected --to", options.out};
-    if (*format == RecordFormat::kWthor || *format == RecordFormat::kSavedGame)
-        return Error{ErrorCode::kUnsupported,
-                     "this format is written by way of another one: export as sgf, then "
-                     "outflank convert",
-                     format_name(*format)};
     return *format;
 }
 
@@ -167,36 +133,28 @@ Result<Done> export_games(const Options& options, Io& io) {
     const auto lines = database.value().search(filter.value(), count.value());
     if (!lines) return lines.error();
     io.catch_stop();
-    auto output = Output::begin(options.out, io);
-    if (!output) return output.error();
-    formats::RecordWriter writer(format.value(), {});
+    auto file = GamesFile::begin(options.out, format.value(), io);
+    if (!file) return file.error();
     Progress progress(io, lines.value().size(), "games");
-    std::size_t failed = 0;
-    std::string text;
     for (auto line = lines.value().rbegin(); line != lines.value().rend() && !io.stop; ++line) {
         const auto record = database.value().game(line->id);
         if (!record) return record.error();
-        if (writer.add(record.value(), text)) ++failed;
+        if (auto done = file.value().add(record.value()); !done) return done;
         progress.step();
-        if (auto done = output.value().append(std::exchange(text, {})); !done) return done;
     }
     if (io.stop) return Done{};  // the file stays as it was
-    writer.finish(text);
-    if (auto done = output.value().append(text); !done) return done;
-    if (auto done = output.value().finish(); !done) return done;
-    if (failed > 0) io.status = kFailure;
-    if (options.out != kStandardStream || failed > 0)
-        io.err << fmt::format("wrote {} to {} ({}){}\n",
-                              counted_games(static_cast<std::int64_t>(writer.written())),
-                              options.out, format_name(format.value()),
-                              failed > 0 ? fmt::format("; it cannot hold {}", failed) : "");
+    if (auto done = file.value().finish(); !done) return done;
+    if (options.out != kStandardStream)
+        io.err << fmt::format("wrote {} to {} ({})\n",
+                              counted_games(static_cast<std::int64_t>(file.value().written())),
+                              options.out, format_name(format.value()));
+    file.value().tell_losses(io);
     return Done{};
 }
 
 std::vector<std::string> format_words() {
     std::vector<std::string> words;
-    for (const RecordFormat format : kRecordFormats)
-        if (format != RecordFormat::kWthor) words.emplace_back(format_name(format));
+    for (const RecordFormat format : kRecordFormats) words.emplace_back(format_name(format));
     return words;
 }
 

@@ -84,7 +84,7 @@ Result<std::optional<SolveInput>> read_as_records(std::string_view text, const s
 /// A file is read line by line as OBF, as records, and as one game in lines; the way that finds
 /// the fewest mistakes is the right one.
 Result<SolveInput> read_text(std::string_view text, const std::string& name, BoardSize size) {
-    if (formats::is_binary(text) && !detect_format(text)) return formats::binary_error(name);
+    if (formats::is_binary(text) && !detect_format(text)) return formats::binary_error(text, name);
     SolveInput lines = problems_of_obf(text, name);
     if (lines.error_count == 0 && lines.problems.empty())
         return Error{ErrorCode::kParse, "the input is empty, expected a position", name};

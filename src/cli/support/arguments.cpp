@@ -87,7 +87,7 @@ std::string replaced(std::string text, std::string_view old_words, std::string_v
 
 // CLI11 says "NAME is required".
 Error missing_argument(const CLI::RequiredError& missing) {
-    return usage_error(replaced(missing.what(), " is required", ": not given, expected a value"));
+    return usage_error(replaced(missing.what(), " is required", ": not given"));
 }
 
 // An empty value would read as an option that was not given.
@@ -97,8 +97,8 @@ Result<Done> refuse_empty_values(const CLI::App& app) {
         if (option->get_lnames().empty() || option->get_items_expected_max() == 0 ||
             std::find(values.begin(), values.end(), "") == values.end())
             continue;
-        return usage_error(fmt::format("--{}: found '', expected {}", option->get_lnames().front(),
-                                       option->get_type_name()));
+        return usage_error(fmt::format("--{}: no value given, expected {}",
+                                       option->get_lnames().front(), option->get_type_name()));
     }
     return Done{};
 }
@@ -175,7 +175,7 @@ CLI::Validator one_of(std::vector<std::string> words) {
 Result<milliseconds> parse_duration(std::string_view text) {
     double number = 0;
     const char* end = text.data() + text.size();
-    const auto [stop, status] = std::from_chars(text.data(), end, number);
+    const auto [stop, status] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
     const std::string unit = lower_case({stop, static_cast<std::size_t>(end - stop)});
     const bool known_unit = unit.empty() || unit == "s" || unit == "ms";
     if (status != std::errc{} || !known_unit)

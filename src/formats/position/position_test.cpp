@@ -58,6 +58,19 @@ TEST(ParsePosition, ReadsEverySpellingOfASquare) {
                           expected_position());
 }
 
+TEST(ParsePosition, TakesPicturesOfSquaresForWhatTheyAreOnThatBoard) {
+    for (const char* empty : {"\U0001F7E9", "\u30FB", "-"})
+        EXPECT_EQ(position_of(board_with("\u2B1B", "\u2B1C", empty) + "\u2B1C"),
+                  expected_position());
+    EXPECT_EQ(position_of(board_with("\u25A0", "\u25A1", ".") + " white to move"),
+              expected_position());
+    for (const char* empty : {"\u25A1", "\u2B1C"})
+        EXPECT_EQ(position_of(board_with("\u25CF", "\u25CB", empty) + "\u25CB"),
+                  expected_position());
+    // Black squares beside letters: two signs for one colour.
+    EXPECT_NE(position_error(board_with("\u25A0", "O", "\u25A1")), "");
+}
+
 TEST(ParsePosition, MovesBlackWhenNoSideIsGiven) {
     const Position position = position_of(kBoard);
     EXPECT_EQ(position.to_move, Color::kBlack);

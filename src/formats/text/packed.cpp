@@ -35,6 +35,9 @@ std::string_view packer_of(std::string_view head) {
 
 namespace {
 
+/// ISO 32000-1, 7.5.2. Its first lines may be text alone.
+bool is_pdf(std::string_view head) { return head.starts_with("%PDF-"); }
+
 std::string place_of(std::string_view name) { return name.empty() ? "line 1" : std::string(name); }
 
 }  // namespace
@@ -45,14 +48,16 @@ Error packed_error(std::string_view packer, std::string_view name) {
                  place_of(name)};
 }
 
-Error binary_error(std::string_view name) {
-    return Error{ErrorCode::kParse, "found a binary file, expected a game or a position",
+Error binary_error(std::string_view head, std::string_view name) {
+    const std::string found = is_pdf(head) ? "a PDF document" : "a binary file";
+    return Error{ErrorCode::kParse, "found " + found + ", expected a game or a position",
                  place_of(name)};
 }
 
 bool is_binary(std::string_view head) {
     constexpr std::size_t kHeadBytes = 4096;
     head = head.substr(0, kHeadBytes);
+    if (is_pdf(head)) return true;
     if (head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF")) return false;  // UTF-16
     if (head.find('\0') == head.npos) return false;
     // Texts have blanks (9 to 13), the end of a file of DOS (26) and the start of a colour (27).

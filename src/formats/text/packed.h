@@ -19,10 +19,10 @@ std::string_view packer_of(std::string_view head);
 Error packed_error(std::string_view packer, std::string_view name);
 
 /// True for the beginning of a file that is neither a text nor a file of WTHOR, such as a program
-/// or a picture: it holds zeros, and more than one byte in sixteen is no sign of a text.
+/// or a picture: it holds zeros, and more than one byte in sixteen is no sign of a text. PDF too.
 bool is_binary(std::string_view head);
 
-/// What is said of a binary file.
-Error binary_error(std::string_view name);
+/// What is said of a binary file that begins with `head`.
+Error binary_error(std::string_view head, std::string_view name);
 
 }  // namespace outflank::formats

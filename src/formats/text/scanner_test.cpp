@@ -54,6 +54,19 @@ TEST(Scanner, DropsZeroWidthCharacters) {
     EXPECT_EQ(symbols_of("\uFEFFf\u200B5\u2060d\uFE0F6\u00AD"), "f5d6");
 }
 
+TEST(Scanner, TakesSquaresForDiscsWhereNoRoundOnesAre) {
+    EXPECT_EQ(symbols_of("\u25A0\u25A1\u30FB"), "BW.");
+    EXPECT_EQ(symbols_of("\u2B1B\uFE0F\u2B1C\U0001F7E9"), "BW-");
+    EXPECT_EQ(symbols_of("\u2B1B\U0001F7E9"), "B-");
+    EXPECT_EQ(symbols_of("\u2B1C\U0001F7E9"), "W-");
+    EXPECT_EQ(symbols_of("\u25CF\u25CB\u25A1"), "XO-");
+    EXPECT_EQ(symbols_of("\u26AB\u26AA\u2B1C"), "XO-");
+    EXPECT_EQ(symbols_of("XO\u25A1"), "XO-");
+    const std::string heading = {kOther, '1', '\n', 'X', 'O', '-'};
+    EXPECT_EQ(symbols_of("\u25A01\n\u25CF\u25CB\u25A1"), heading);  // the heading's
+    EXPECT_EQ(symbols_of("\u25A01"), std::string({kOther, '1'}));
+}
+
 TEST(Scanner, MapsWhatPeoplePasteToAscii) {
     EXPECT_EQ(symbols_of("\u25CF\u25CB\u26AB\uFE0F\u26AA\u2B24\u25EF"), "XOXOXO");
     EXPECT_EQ(symbols_of("\uFF46\uFF15\u3000\uFF0D\u2212\u2014"), "f5 ---");

@@ -63,6 +63,9 @@ TEST(TextDecoding, SaysInOneLineThatAFileIsNoText) {
     const auto refused = read_records(program, {.name = "f"});
     ASSERT_FALSE(refused);
     EXPECT_EQ(to_text(refused.error()), "f: found a binary file, expected a game or a position");
+    const auto document = read_records("%PDF-1.4\n1 0 obj\n", {.name = "f"});
+    ASSERT_FALSE(document);
+    EXPECT_EQ(to_text(document.error()), "f: found a PDF document, expected a game or a position");
     // A zero in a text makes no binary of it.
     const auto game = read_records("(;GM[2]C[a word,\0 and a second one];B[f5])"s, {});
     ASSERT_TRUE(game);

@@ -1,0 +1,46 @@
+#include "cli/convert/losses.h"
+
+#include <fmt/format.h>
+
+#include "cli/support/text.h"
+#include "formats/record_cuts.h"
+
+namespace outflank::cli {
+namespace {
+
+constexpr const char* kUnfinished = "unfinished games";
+
+}  // namespace
+
+void Losses::add(const Record& record) {
+    const FeatureSet lost = features_of(record).without(features_held(to_));
+    for (std::size_t i = 0; i < features_.size(); ++i)
+        if (lost.has(static_cast<Feature>(i))) ++features_[i];
+    for (std::string& what : formats::cuts_of(record, to_))
+        if (cuts_.size() < kMostKinds || cuts_.contains(what)) ++cuts_[std::move(what)];
+    const bool is_unfinished =
+        !record.info.outcome.score && !record.info.outcome.winner && !outcome_of_moves(record);
+    if (to_ == RecordFormat::kWthor && is_unfinished) ++unfinished_;
+}
+
+std::vector<std::pair<std::string, std::size_t>> Losses::kinds() const {
+    std::vector<std::pair<std::string, std::size_t>> all;
+    for (std::size_t i = 0; i < features_.size(); ++i)
+        if (features_[i] > 0) all.emplace_back(feature_name(static_cast<Feature>(i)), features_[i]);
+    all.insert(all.end(), cuts_.begin(), cuts_.end());
+    if (unfinished_ > 0) all.emplace_back(kUnfinished, unfinished_);
+    return all;
+}
+
+std::string Losses::text() const {
+    std::vector<std::string> parts;
+    for (const auto& [what, games] : kinds())
+        parts.push_back(fmt::format("{} ({})",
+                                    what == kUnfinished ? "that a game is not over" : what,
+                                    counted(games, "game", "games")));
+    if (parts.empty()) return {};
+    return fmt::format("left out, because {} cannot hold it: {}", format_name(to_),
+                       join(parts, ", "));
+}
+
+}  // namespace outflank::cli
