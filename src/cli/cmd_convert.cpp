@@ -58,20 +58,6 @@ void complain_about(const Conversion& done, const Complaints& errors, Io& io) {
         complain(io, fmt::format("and {} more like these", errors.count - kMostComplaints));
 }
 
-std::string not_understood_text(const Conversion& done) {
-    constexpr std::size_t kMostNamed = 10;
-    std::vector<std::string> parts;
-    std::size_t named = 0;
-    for (const auto& [what, count] : done.not_understood) {
-        if (parts.size() == kMostNamed) break;
-        parts.push_back(fmt::format("{} ({})", what, counted(count, "time", "times")));
-        named += count;
-    }
-    if (named < done.not_understood_count)
-        parts.push_back(fmt::format("{} more", with_commas(done.not_understood_count - named)));
-    return "left out, because it was not understood: " + join(parts, ", ");
-}
-
 void print_text(const Options& options, const Conversion& done, Io& io) {
     std::ostream& out = options.output == kStandardStream ? io.err : io.out;
     out << fmt::format("read {} from {} ({})\n", counted_records(done.read, done.from),
@@ -82,7 +68,7 @@ void print_text(const Options& options, const Conversion& done, Io& io) {
     for (const std::string& file : done.files)
         if (file != options.output) out << fmt::format("wrote names to {}\n", file);
     if (const std::string lost = done.losses.text(); !lost.empty()) out << lost << '\n';
-    if (done.not_understood_count > 0) out << not_understood_text(done) << '\n';
+    if (const std::string lost = done.not_understood.text(); !lost.empty()) out << lost << '\n';
     if (!done.lists_missing.empty())
         out << fmt::format("left out: names, as no {} file is beside {}\n",
                            join(done.lists_missing, " and no "), input_name(options.input));
@@ -106,7 +92,7 @@ void print_json(const Options& options, const Conversion& done, Io& io) {
     for (const auto& [what, games] : done.losses.kinds())
         lost.push_back({{"feature", what}, {"games", games}});
     auto not_understood = nlohmann::ordered_json::array();
-    for (const auto& [what, count] : done.not_understood)
+    for (const auto& [what, count] : done.not_understood.kinds())
         not_understood.push_back({{"what", what}, {"count", count}});
     const nlohmann::ordered_json json = {
         {"input", input_name(options.input)},
@@ -120,7 +106,7 @@ void print_json(const Options& options, const Conversion& done, Io& io) {
         {"unwritten_count", done.unwritten.count},
         {"unwritten", json_of(done, done.unwritten)},
         {"left_out", lost},
-        {"not_understood_count", done.not_understood_count},
+        {"not_understood_count", done.not_understood.count()},
         {"not_understood", not_understood},
         {"lists_missing", done.lists_missing},
         {"refused", done.is_refused},

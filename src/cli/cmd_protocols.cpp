@@ -59,9 +59,9 @@ void add_session_options(CLI::App& app, Options& options) {
 Action declare_for(CLI::App& app, std::optional<Protocol> protocol) {
     const auto options = std::make_shared<Options>();
     add_session_options(app, *options);
-    const std::string name = app.get_name();
+    const std::string_view name = protocol ? protocol_name(*protocol) : "engine";
     return [options, protocol, name](Io& io) -> Result<Done> {
-        const auto tell = [&io, &name](int refused) { tell_refused_threads(io, name, refused); };
+        const auto tell = [&io, name](int refused) { tell_refused_threads(io, name, refused); };
         std::unique_ptr<SessionBook> book;
         if (!options->book.empty()) {
             auto opened = SessionBook::open(

@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "cli/commands.h"
+#include "cli/convert/not_understood.h"
 #include "cli/support/arguments.h"
 #include "cli/support/input_games.h"
 #include "cli/support/json_text.h"
@@ -103,13 +104,19 @@ class Show {
             print_text(input.game, io_.out);
         }
         any_ = true;
+        not_understood_.add(input.unread);
         return io_.out.good();
     }
     void refuse(const Error& error) {
         io_.status = kBadInput;
         complain(io_, "show", to_text(error));
     }
-    const Result<Done>& size() const { return size_; }
+    /// What was printed lacks what was not understood.
+    Result<Done> end() const {
+        if (const std::string lost = not_understood_.text(); !lost.empty())
+            complain(io_, "show", lost);
+        return size_;
+    }
 
   private:
     static std::string heading(const InputGame& input) {
@@ -119,6 +126,7 @@ class Show {
     const Options& options_;
     Io& io_;
     Result<Done> size_ = Done{};
+    NotUnderstood not_understood_;
     bool any_ = false;
 };
 
@@ -128,7 +136,7 @@ Result<Done> run(const Options& options, Io& io) {
         for_input_games(options.words, options.size.value(), io,
                         {.take = [&](const InputGame& input) { return show.print(input); },
                          .refuse = [&](const Error& error) { show.refuse(error); }});
-    return read ? show.size() : read;
+    return read ? show.end() : read;
 }
 
 Action declare(CLI::App& app) {

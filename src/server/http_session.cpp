@@ -20,8 +20,7 @@
 #include "base/qr_code.h"
 #include "outflank/version.h"
 #include "server/http_answer.h"
-#include "server/messages/answer_json.h"
-#include "server/schedule/search_tasks.h"
+#include "server/http_searches.h"
 #include "server/web_socket_session.h"
 
 namespace outflank::server {
@@ -44,12 +43,6 @@ constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
 std::string_view text_of(beast::string_view view) { return {view.data(), view.size()}; }
 
-/// The page of a search, made by the thread that searches, and its status.
-struct Found {
-    http::status status;
-    OrderedJson page;
-};
-
 class HttpSession : public Connection, public std::enable_shared_from_this<HttpSession> {
   public:
     HttpSession(tcp::socket socket, std::unique_ptr<Accounts::Share> share, SharedState& state)
@@ -59,6 +52,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
           client_(++state.last_client),
           registration_(state, *this),
           pause_(stream_.get_executor()),
+          limit_(stream_.get_executor()),
           rate_(state.options.clients.messages, RateLimit::Clock::now()) {}
 
     ~HttpSession() override { leave(); }
@@ -83,21 +77,22 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     void begin(Result<std::unique_ptr<Task>> task);
     void watch();
     void watch_half_closed();
-    void on_found(Found found);
+    void on_found(FoundPage found);
     void send(HttpAnswer answer);
     void read_when_due();
     void leave() { state_.services.thinking.leave(client_); }
     void end() {
         leave();
         pause_.cancel();
+        limit_.cancel();
         beast::error_code ignored;
         stream_.socket().shutdown(tcp::socket::shutdown_both, ignored);
         stream_.close();
     }
 
     /// Brings what a search has found to the thread of this connection.
-    std::function<void(Found)> finder() {
-        return [weak = weak_from_this(), executor = stream_.get_executor()](Found found) {
+    PageListener finder() {
+        return [weak = weak_from_this(), executor = stream_.get_executor()](FoundPage found) {
             net::post(executor, [weak, found = std::move(found)]() mutable {
                 if (const auto self = weak.lock()) self->on_found(std::move(found));
             });
@@ -115,6 +110,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     ClientId client_;
     Registration registration_;
     net::steady_timer pause_;
+    net::steady_timer limit_;  // of the time that a search may take
     RateLimit rate_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
@@ -286,48 +282,28 @@ void HttpSession::addresses() {
 }
 
 void HttpSession::analyze() {
-    Result<AnalyzeQuery> query =
-        parse_analyze_body(request_.body(), state_.options.clients.longest_request);
-    if (!query) return refuse(http::status::bad_request, query.error());
-    AnalyzeListener listener{
-        .report = [](const SearchReport&) {},
-        .answer =
-            [found = finder(),
-             position = query.value().game.position()](const SearchReport& report) {
-                found({http::status::ok, analysis_page(report, position)});
-            },
-        .fail =
-            [found = finder()](const Error& error) {
-                found({http::status::internal_server_error, {{"error", error_json(error)}}});
-            }};
-    begin(
-        make_analyze_task(state_.services.machine, std::move(query).value(), std::move(listener)));
+    begin(make_http_analysis(state_.services.machine, request_.body(),
+                             state_.options.clients.longest_request, finder()));
 }
 
 void HttpSession::solve() {
-    Result<SolveQuery> query =
-        parse_solve_body(request_.body(), state_.options.clients.longest_request);
-    if (!query) return refuse(http::status::bad_request, query.error());
-    SolveListener listener{
-        .report = [](const SolveProgress&) {},
-        .answer =
-            [found = finder(), position = query.value().game.position(),
-             all_moves = query.value().all_moves](const SolveResult& result) {
-                found({http::status::ok, solution_page(result, position, all_moves)});
-            },
-        .fail =
-            [found = finder()](const Error& error) {
-                found({http::status::internal_server_error, {{"error", error_json(error)}}});
-            }};
-    begin(make_solve_task(state_.services.machine, std::move(query).value(), std::move(listener)));
+    begin(make_http_solution(state_.services.machine, request_.body(),
+                             state_.options.clients.longest_request, finder()));
 }
 
 void HttpSession::begin(Result<std::unique_ptr<Task>> task) {
-    const Result<Done> taken =
-        state_.services.thinking.submit({client_, 0}, std::move(task).value());
+    if (!task) return refuse(http::status::bad_request, task.error());
+    const TaskKey key{client_, 0};
+    const Result<Done> taken = state_.services.thinking.submit(key, std::move(task).value());
     if (!taken) return refuse(http::status::service_unavailable, taken.error());
     waits_ = true;
     watch();
+    // The search counts its own turns only: among others it would outlast every proxy.
+    limit_.expires_after(state_.options.clients.longest_request);
+    limit_.async_wait([weak = weak_from_this(), key](beast::error_code error) {
+        const auto self = weak.lock();
+        if (!error && self && self->waits_) self->state_.services.thinking.cancel(key);
+    });
 }
 
 /// Notices a client that goes away while it waits for its answer.
@@ -356,8 +332,9 @@ void HttpSession::watch_half_closed() {
                                 });
 }
 
-void HttpSession::on_found(Found found) {
+void HttpSession::on_found(FoundPage found) {
     waits_ = false;
+    limit_.cancel();
     beast::error_code ignored;
     stream_.socket().cancel(ignored);
     send(json_answer(request_, found.status, found.page));

@@ -17,7 +17,7 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "soak"))
 
-from command_cases import INPUT, LATE, commands, prepare  # noqa: E402
+from command_cases import INPUT, LATE, commands, prepare, words_of  # noqa: E402
 from figures import Figures  # noqa: E402
 from listed_commands import without_case  # noqa: E402
 
@@ -62,6 +62,7 @@ WRITES = [
     ["convert", "in.txt", FILE, "--to", "sgf"],
     ["arena", "--engine", "random", "--engine", "greedy", "--games", "2", "--log", FILE],
     ["arena", "--engine", "random", "--engine", "greedy", "--games", "2", "--html", FILE],
+    ["arena", "--engine", "random", "--engine", "greedy", "--games", "2", "--games-file", FILE],
     ["selfplay", "--out", FILE, "--games", "2", "--player", "random"],
     ["label", "some.games", "--out", FILE, "--from", "5", "--to", "6", "--positions", "4"],
     ["train", "some.games", "--out", FILE, "--epochs", "1", "--linear-epochs", "1"],
@@ -69,7 +70,9 @@ WRITES = [
     ["fit-selectivity", "some.games", "--positions", "2", "--out", FILE],
     ["book", "learn", "in.txt", "--book", FILE, "--level", "1"],
     ["book", "merge", "some.book", "--book", FILE],
+    ["book", "export", FILE, "--book", "some.book", "--format", "edax"],
     ["games", "import", "in.txt", "--db", FILE],
+    ["games", "export", FILE, "--db", "some.gamesdb", "--to", "sgf"],
 ]
 # Files that cannot be read, and places that cannot be written.
 UNREADABLE = (b"a folder", b"/dev/zero", b"not there", b"not th\xe9re", b"\x1b[31mnot there", b"in.txt/below")
@@ -166,7 +169,7 @@ def walk_streams(walk):
         if command == "serve":
             continue
         for name, closed in CLOSED.items():
-            words = [PROGRAM, *command.split(), *arguments]
+            words = [PROGRAM, *words_of(command), *arguments]
             walk.run(f"{command}, {name}", ["sh", "-c", f'"$@" {closed}', "sh", *words],
                      INPUT.get(command, b"quit\n"))
 

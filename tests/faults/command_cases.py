@@ -4,15 +4,33 @@ import subprocess
 import sys
 
 LATE = "-XXXXXX--OOOOOXXXXOOXXXOOOXOOOXXXXOXOOXXXXOOXXXXXOOOOXO--OOO-OOX O"
-# What the protocols are told.
-INPUT = {"gtp": b"set_level 4\nreg_genmove b\nquit\n",
-         "uci": b"position startpos\ngo depth 4\nisready\nquit\n"}
+MIDGAME = b"---------------------------OX------XXX--------------------------O"
+# What the protocols are told, and what has to come back.
+INPUT = {"engine": b"reg_genmove b\nquit\n",
+         "gtp": b"set_level 4\nreg_genmove b\nquit\n",
+         "nboard": b"nboard 2\nset depth 4\ngo\nquit\n",
+         "uci": b"position startpos\ngo depth 4\nisready\nquit\n",
+         "xboard": b"xboard\nprotover 2\nvariant reversi\nsd 4\ngo\nping 1\nquit\n",
+         "cassio": b"ENGINE-PROTOCOL init\nENGINE-PROTOCOL midgame-search " + MIDGAME + b" -64 64 3 73\n"
+                   b"ENGINE-PROTOCOL quit\n"}
+ANSWER = {"engine": rb"^= [a-h][1-8]$",
+          "gtp": rb"^= [a-h][1-8]$",
+          "nboard": rb"^=== [A-H][1-8]",
+          "uci": rb"^bestmove [a-h][1-8]",
+          "xboard": rb"^move P@[a-h][1-8]$",
+          "cassio": rb", move [A-H][1-8], depth 3"}
+
+
+def words_of(name):
+    """The words of the command line that a name of `commands` stands for."""
+    return name.split(",")[0].split()
 
 
 def commands(program):
-    """What each command is given, or each of the parts of a command that has some."""
+    """What each command is given, or each of the parts of a command that has some; behind a comma, how it is used."""
     return {
-        "play": ["--black", "engine:depth=2", "--white", "random", "--seed", "1", "--games", "2"],
+        "play": ["--black", "engine:depth=2", "--white", "random", "--seed", "1", "--plain"],
+        "play, a series": ["--black", "engine:depth=2", "--white", "random", "--seed", "1", "--games", "2"],
         "serve": ["--port", "0"],
         "players": [],
         "show": ["f5"],
@@ -20,12 +38,12 @@ def commands(program):
         "analyze": [LATE, "--level", "4", "--threads", "4"],
         "review": ["f5d6c3", "--level", "1"],
         "convert": ["in.txt", "out.sgf"],
-        "engine": [],
+        "engine": ["--level", "4", "--threads", "4", "--finish"],
         "gtp": ["--threads", "4"],
-        "nboard": [],
+        "nboard": ["--threads", "4", "--finish"],
         "uci": ["--threads", "4"],
-        "xboard": [],
-        "cassio": [],
+        "xboard": ["--threads", "4", "--finish"],
+        "cassio": ["--threads", "4", "--finish"],
         "conformance": ["--protocol", "gtp", "--only", "The board has a size", "--", program, "gtp"],
         "arena": ["--engine", "name=a player=random", "--engine", "name=b player=greedy", "--games", "2",
                   "--concurrency", "3", "--log", "some.log"],

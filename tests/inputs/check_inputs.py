@@ -92,22 +92,29 @@ def check_convert(program, case, path):
         yield f"convert: reads something else from standard input: {again}"
 
 
-def count_of(program, command, path):
-    """How many results a command has for the file, and what it tells."""
-    limits = {"show": [], "solve": ["--limit", "1k"], "analyze": ["--depth", "1"]}[command]
+def count_of(program, command, case, path):
+    """How many results a command has for the file, or for its last game, and what it tells."""
+    limits = {"show": [], "solve": ["--limit", "1k"], "analyze": ["--depth", "1"],
+              "review": ["--level", "1", "--game", str(max(case.games, 1))]}[command]
     status, output, told = run(program, command, path, "--json", *limits)
     if command == "show":
         return output.count('"canonical"'), status, told
+    if command == "review":
+        return output.count('"turning_point"'), status, told
     lines = [json.loads(line) for line in output.splitlines()]
     results = [line for line in lines if line.get("event") == "result" or ("index" in line and "event" not in line)]
     return len(results), status, told
 
 
 def check_commands(program, case, path):
-    for command in ("show", "solve", "analyze"):
-        count, status, told = count_of(program, command, path)
-        if count != case.games:
-            yield f"{command}: {count} results, expected {case.games}: {told.strip()}"
+    for command in ("show", "solve", "analyze", "review"):
+        count, status, told = count_of(program, command, case, path)
+        games = min(case.games, 1) if command == "review" else case.games
+        if count != games:
+            yield f"{command}: {count} results, expected {games}: {told.strip()}"
+        # Only what shows names reads the lists of WTHOR.
+        if (command == "review" or not path.endswith(".wtb")) and not re.search(case.told, told):
+            yield f"{command}: told {told!r}, expected {case.told!r}"
         if (status == 2) != (case.status == 2):
             yield f"{command}: status {status}, convert has {case.status}: {told.strip()}"
 

@@ -68,6 +68,16 @@ TEST_F(BookCommand, CountsTheResultsOfFinishedGames) {
     expect_sound();
 }
 
+TEST_F(BookCommand, SaysWhatItLeavesOut) {
+    const Ran ran = run({"learn", "-", "--no-search"},
+                        "(;GM[2]SZ[6]B[c2])(;GM[2]SZ[8]PB[a]PB[b]B[f5]W[d6])(;GM[2]SZ[8])");
+    EXPECT_EQ(ran.status, kSuccess) << ran.err;
+    EXPECT_NE(ran.out.find("learnt 1 game"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.err.find("left out 2 games without moves on a board of 8x8"), std::string::npos)
+        << ran.err;
+    EXPECT_NE(ran.err.find("not understood: "), std::string::npos) << ran.err;
+}
+
 TEST_F(BookCommand, WidensGoesOnDeepensAndCounts) {
     const auto first =
         json({"widen", "--level", "1", "--error", "3", "--plies", "5", "--limit", "4"});

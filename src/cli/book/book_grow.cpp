@@ -9,6 +9,7 @@
 #include "book/build/game_counts.h"
 #include "cli/book/book_options.h"
 #include "cli/book/book_parts.h"
+#include "cli/convert/not_understood.h"
 #include "cli/support/input_text.h"
 #include "cli/support/progress.h"
 #include "cli/support/text.h"
@@ -33,8 +34,10 @@ struct Options {
 struct Learnt {
     std::uint64_t games = 0;
     std::uint64_t errors = 0;
+    std::uint64_t left_out = 0;  ///< on other boards, or without moves
     std::uint64_t positions = 0;
     book::GameCounts counts;
+    NotUnderstood not_understood;
 };
 
 Result<Done> learn_file(const std::string& path, const Options& options, book::BookWriter& writer,
@@ -53,16 +56,29 @@ Result<Done> learn_file(const std::string& path, const Options& options, book::B
         }
         for (const FileRecord& record : next.value().records) {
             const Game game = record.record.moves.main_line();
-            if (game.size() != BoardSize::k8 || game.plies().empty()) continue;
+            if (game.size() != BoardSize::k8 || game.plies().empty()) {
+                ++learnt.left_out;
+                continue;
+            }
             const auto added = book::add_line(writer, game, options.plies);
             if (!added) return added.error();
             ++learnt.games;
+            learnt.not_understood.add(record.unread);
             learnt.positions += added.value();
             book::count_game(writer.graph(), protocols::PlayedGame(game).ply_by_ply(),
                              learnt.counts);
         }
         if (io.stop) return Done{};
     }
+}
+
+void tell_left_out(const Learnt& learnt, Io& io) {
+    if (learnt.left_out > 0)
+        complain(io, "book",
+                 fmt::format("left out {} without moves on a board of 8x8",
+                             counted(learnt.left_out, "game", "games")));
+    if (const std::string lost = learnt.not_understood.text(); !lost.empty())
+        complain(io, "book", lost);
 }
 
 /// Options of growing whose progress goes to `shown`.
@@ -112,6 +128,7 @@ Result<Done> learn(const Options& options, Io& io) {
     Learnt learnt;
     for (const std::string& path : options.games)
         if (auto read = learn_file(path, options, writer.value(), learnt, io); !read) return read;
+    tell_left_out(learnt, io);
     book::Growth growth;
     if (!options.without_search && !io.stop) {
         const auto grown = grow(options, ShownTime::kLeft, io,

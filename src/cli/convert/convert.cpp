@@ -177,12 +177,7 @@ Result<Done> Converter::write(FileRecord& entry) {
                      "--size"};
     ++done_.read;
     if (!is_same_wthor()) done_.losses.add(entry.record);
-    for (std::string& what : entry.unread) {
-        ++done_.not_understood_count;
-        if (done_.not_understood.size() < Conversion::kMostNotUnderstood ||
-            done_.not_understood.contains(what))
-            ++done_.not_understood[std::move(what)];
-    }
+    done_.not_understood.add(entry.unread);
     if (is_same_wthor()) return Done{};
     if (!job_.openings.empty())
         name_opening(entry.record, *opening_property(done_.to), job_.openings);
@@ -263,7 +258,7 @@ Result<Conversion> Converter::run() {
 
 bool Conversion::is_whole() const {
     return unread.is_empty() && unwritten.is_empty() && losses.is_empty() &&
-           not_understood_count == 0 && !names_lost && lists_missing.empty();
+           not_understood.count() == 0 && !names_lost && lists_missing.empty();
 }
 
 Result<Conversion> convert(const ConvertJob& job, Io& io) {

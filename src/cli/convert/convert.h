@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/convert/losses.h"
+#include "cli/convert/not_understood.h"
 #include "cli/support/command.h"
 #include "outflank/record_files.h"
 
@@ -40,8 +41,6 @@ struct Complaints {
 
 /// What became of the games. Numbers of games are those of the input, from 1.
 struct Conversion {
-    static constexpr std::size_t kMostNotUnderstood = 100;
-
     RecordFormat from = RecordFormat::kTranscript;
     RecordFormat to = RecordFormat::kTranscript;
     std::size_t read = 0;
@@ -52,10 +51,8 @@ struct Conversion {
     std::size_t written = 0;
     Complaints unwritten;                      ///< not possible in the new format
     Losses losses{RecordFormat::kTranscript};  ///< what the new format does not hold
-    /// What readers did not understand, and how often: the first kMostNotUnderstood kinds.
-    std::map<std::string, std::size_t> not_understood;
-    std::size_t not_understood_count = 0;  ///< of all kinds
-    bool names_lost = false;               ///< WTHOR names have no place on standard output
+    NotUnderstood not_understood;
+    bool names_lost = false;  ///< WTHOR names have no place on standard output
     /// Extensions of the lists of names that a WTHOR file came without, where the new format would
     /// hold the names.
     std::vector<std::string> lists_missing;

@@ -11,7 +11,7 @@
 
 namespace outflank::cli {
 
-/// The day of today, for formats that state when a file was made.
+/// Stamps the current day, for formats that state when a file was made.
 WriteOptions dated_today();
 
 /// Writes games one after the other to a file, which is replaced whole at the end, or to standard

@@ -1,6 +1,8 @@
 // Finding and reading files of names.
 #include "cli/convert/name_files.h"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <vector>
 
@@ -59,6 +61,15 @@ Result<NameFiles> read_name_files(const std::string& games, const std::string& p
         (is_players ? files.players : files.tournaments) = names.value();
     }
     return files;
+}
+
+std::string note_of_missing(const NameFiles& names, const std::string& games) {
+    std::vector<std::string> missing;
+    if (!names.players) missing.push_back(extension_of(WthorNameKind::kPlayers));
+    if (!names.tournaments) missing.push_back(extension_of(WthorNameKind::kTournaments));
+    if (missing.empty()) return {};
+    return fmt::format("left out: names, as no {} file is beside {}", join(missing, " and no "),
+                       games);
 }
 
 }  // namespace outflank::cli

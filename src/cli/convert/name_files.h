@@ -22,4 +22,7 @@ std::string extension_of(WthorNameKind kind);
 Result<NameFiles> read_name_files(const std::string& games, const std::string& players,
                                   const std::string& tournaments);
 
+/// "left out: names, as no .jou file is beside games.wtb"; empty when both files were there.
+std::string note_of_missing(const NameFiles& names, const std::string& games);
+
 }  // namespace outflank::cli

@@ -75,6 +75,15 @@ TEST_F(GamesCommand, SaysWhatAFormatDoesNotHold) {
     EXPECT_EQ(wthor.status, kSuccess) << wthor.err;
     EXPECT_NE(wthor.err.find("the day of the date (1 game)"), std::string::npos) << wthor.err;
     EXPECT_TRUE(std::filesystem::exists(path("out.jou")));
+    // What comes in without them, or is not understood, is told.
+    EXPECT_EQ(run({"import", path("out.wtb")}).err.find("left out"), std::string::npos);
+    std::filesystem::remove(path("out.jou"));
+    const Ran nameless = run({"import", path("out.wtb")});
+    EXPECT_EQ(nameless.status, kSuccess);
+    EXPECT_NE(nameless.err.find("left out: names, as no .jou file is beside"), std::string::npos)
+        << nameless.err;
+    const Ran glyph = run({"import", "-"}, "[Event \"Open\"]\n\n1. f5 $14 d6 *\n");
+    EXPECT_NE(glyph.err.find("not understood: glyph $14 (1 time)"), std::string::npos) << glyph.err;
     EXPECT_NE(run({"open", "1", "--to", "wthor"}).err.find("names, which WTHOR"),
               std::string::npos);
     EXPECT_EQ(run({"open", "1", "--to", "transcript"}).err.find("comments"), std::string::npos);

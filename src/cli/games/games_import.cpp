@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "cli/convert/name_files.h"
+#include "cli/convert/not_understood.h"
 #include "cli/games/games_options.h"
 #include "cli/games/games_parts.h"
 #include "cli/support/input_text.h"
@@ -35,6 +36,8 @@ struct Tally {
     std::size_t skipped = 0;  ///< games that were left out
     std::vector<std::string> complaints{};
     std::size_t complaint_count = 0;
+    NotUnderstood not_understood{};
+    std::vector<std::string> notes{};  ///< what is left out, though nothing is wrong
 
     void complain(std::string line) {
         if (complaint_count++ < kMostComplaints) complaints.push_back(std::move(line));
@@ -61,6 +64,7 @@ Result<Done> take(const RecordFile& read, const std::string& name, games::Import
             ++tally.skipped;
             continue;
         }
+        tally.not_understood.add(entry.unread);
         ++(added.value() == games::Added::kNew ? tally.added : tally.twins);
         if (!entry.is_complete) ++tally.broken;
     }
@@ -80,6 +84,8 @@ Result<Done> import_file(const std::string& path, games::Importer& importer, Tal
         auto read = read_name_files(path, "", "");
         if (!read) return read.error();
         names = std::move(read).value();
+        if (std::string note = note_of_missing(names, name); !note.empty())
+            tally.notes.push_back(std::move(note));
         stream.use_names(names.players ? &*names.players : nullptr,
                          names.tournaments ? &*names.tournaments : nullptr);
     }
@@ -102,6 +108,9 @@ nlohmann::ordered_json json_of(const Options& options, const Tally& tally, doubl
 
 void print(const Options& options, const Tally& tally, double seconds, Io& io) {
     if (tally.complaint_count > 0) io.status = kBadInput;
+    for (const std::string& note : tally.notes) complain(io, "games", note);
+    if (const std::string lost = tally.not_understood.text(); !lost.empty())
+        complain(io, "games", lost);
     if (options.json) {
         io.out << json_block(json_of(options, tally, seconds)) << '\n';
         return;

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "cli/convert/name_files.h"
+#include "cli/convert/not_understood.h"
 #include "cli/support/command.h"
 #include "cli/support/input_text.h"
 #include "cli/support/position_text.h"
@@ -23,6 +25,7 @@ struct FoundGame {
     std::optional<Record> record;
     std::vector<Error> errors;
     std::optional<Error> error_of_file;
+    NotUnderstood not_understood;
     std::size_t games = 0;  // of the file, or those up to the one behind it
 };
 
@@ -34,8 +37,11 @@ Result<FoundGame> find_game(formats::RecordStream& stream, std::size_t number, b
         if (!file) return file.error();
         if (file.value().records.empty() && file.value().errors.empty()) break;
         found.games = std::max(found.games, game_count(file.value()));
-        for (FileRecord& entry : file.value().records)
-            if (entry.number == number) found.record = std::move(entry.record);
+        for (FileRecord& entry : file.value().records) {
+            if (entry.number != number) continue;
+            found.record = std::move(entry.record);
+            found.not_understood.add(entry.unread);
+        }
         for (RecordError& error : file.value().errors) {
             if (error.number == number)
                 found.errors.push_back(std::move(error.error));
@@ -66,7 +72,18 @@ Result<Record> choose(FoundGame found, const GameChoice& choice, const std::stri
     for (const Error& error : found.errors)
         io.err << fmt::format("outflank: {}; read up to move {}\n", to_text(error),
                               discs_placed(found.record->moves));
+    if (const std::string lost = found.not_understood.text(); !lost.empty())
+        io.err << fmt::format("outflank: {}: {}\n", name, lost);
     return *std::move(found.record);
+}
+
+/// The names that belong to a file of WTHOR, or a word that they are not there.
+Result<NameFiles> names_for(const std::string& path, const std::string& name, Io& io) {
+    Result<NameFiles> names = read_name_files(path, "", "");
+    if (!names) return names;
+    if (const std::string note = note_of_missing(names.value(), name); !note.empty())
+        io.err << "outflank: " << note << '\n';
+    return names;
 }
 
 }  // namespace
@@ -76,6 +93,13 @@ Result<Record> read_chosen_game(const GameChoice& choice, Io& io) {
     const Result<std::unique_ptr<base::ByteSource>> source = open_input(choice.path, io);
     if (!source) return source.error();
     formats::RecordStream stream(*source.value(), {.size = choice.size, .name = name});
+    const Result<RecordFormat> format = stream.format();
+    if (!format) return format.error();
+    Result<NameFiles> names = NameFiles{};
+    if (format.value() == RecordFormat::kWthor) names = names_for(choice.path, name, io);
+    if (!names) return names.error();
+    stream.use_names(names.value().players ? &*names.value().players : nullptr,
+                     names.value().tournaments ? &*names.value().tournaments : nullptr);
     const std::size_t number = std::max<std::size_t>(choice.number, 1);
     Result<FoundGame> found = find_game(stream, number, choice.number == 0);
     if (!found) return found.error();

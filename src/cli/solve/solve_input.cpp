@@ -68,9 +68,11 @@ Result<std::optional<SolveInput>> read_as_records(std::string_view text, const s
         Result<RecordFile> file = stream.next();
         if (!file) return file.error();
         if (file.value().records.empty() && file.value().errors.empty()) break;
-        for (const FileRecord& entry : file.value().records)
-            if (entry.is_complete)  // the last position of another is not what was meant
-                input->add(problem_of(entry, format.value()));
+        for (const FileRecord& entry : file.value().records) {
+            if (!entry.is_complete) continue;  // its last position is not what was meant
+            input->add(problem_of(entry, format.value()));
+            input->not_understood.add(entry.unread);
+        }
         for (RecordError& error : file.value().errors) input->add(std::move(error.error));
         if (input->problems.size() > kMaxProblems)
             return Error{ErrorCode::kOutOfRange,
@@ -171,6 +173,7 @@ void SolveInput::append(SolveInput input, const std::string& file) {
     for (Error& error : input.errors)
         if (errors.size() < kMostErrors) errors.push_back(std::move(error));
     error_count += input.error_count;
+    not_understood.add(input.not_understood);
 }
 
 SolveInput problems_of_obf(std::string_view text, std::string_view name) {
@@ -233,6 +236,8 @@ void FileHeadings::print(const SolveProblem& problem, std::ostream& out) {
 
 void report_bad_lines(const SolveInput& input, std::string_view command, Io& io) {
     for (const Error& error : input.errors) complain(io, command, to_text(error));
+    if (const std::string lost = input.not_understood.text(); !lost.empty())
+        complain(io, command, lost);
     if (input.error_count > 0)
         complain(
             io, command,

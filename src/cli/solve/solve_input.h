@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/convert/not_understood.h"
 #include "cli/support/command.h"
 #include "outflank/formats.h"
 
@@ -34,6 +35,7 @@ struct SolveInput {
     std::vector<SolveProblem> problems{};
     std::vector<Error> errors{};  ///< the first of them
     std::size_t error_count = 0;
+    NotUnderstood not_understood{};
 
     void add(SolveProblem problem);  ///< as the next one
     void add(const ObfRecord& record);
@@ -72,7 +74,7 @@ class FileHeadings {
     std::shared_ptr<const std::string> last_;
 };
 
-/// Complains about the lines of an input that are no positions.
+/// Complains about the lines of an input that are no positions, and says what was not understood.
 void report_bad_lines(const SolveInput& input, std::string_view command, Io& io);
 
 }  // namespace outflank::cli

@@ -99,7 +99,8 @@ Result<Done> read_stream(formats::RecordStream& stream, const std::string& name,
             if (!giver.add({.game = game_of(entry, found.format),
                             .file = name,
                             .number = entry.number,
-                            .is_complete = entry.is_complete}))
+                            .is_complete = entry.is_complete,
+                            .unread = entry.unread}))
                 return Done{};
         for (const RecordError& error : found.errors) giver.refuse(error.error);
     }

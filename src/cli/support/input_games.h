@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "cli/support/command.h"
 #include "outflank/game.h"
@@ -26,10 +27,11 @@ std::optional<Error> missing_file(std::span<const std::string> words);
 /// A game that a command is asked about; a position is one without moves.
 struct InputGame {
     Game game;
-    std::string file;         ///< as messages name it; empty: typed
-    std::size_t number = 1;   ///< in the file
-    bool is_alone = true;     ///< no other game was named
-    bool is_complete = true;  ///< false: it has errors, and this is what is good of it
+    std::string file;                   ///< as messages name it; empty: typed
+    std::size_t number = 1;             ///< in the file
+    bool is_alone = true;               ///< no other game was named
+    bool is_complete = true;            ///< false: it has errors, and this is what is good of it
+    std::vector<std::string> unread{};  ///< as in FileRecord
 };
 
 /// The game of a record, on its main line; of a position with scored moves, the position.

@@ -1,13 +1,20 @@
 // The watching thread.
 #include "cli/support/thinking_watch.h"
 
+#include <system_error>
 #include <utility>
 
 namespace outflank::cli {
 
 ThinkingWatch::ThinkingWatch(std::chrono::milliseconds patience,
                              std::function<void(std::chrono::seconds)> report)
-    : report_(std::move(report)), thread_([this, patience] { watch(patience); }) {}
+    : report_(std::move(report)) {
+    try {
+        thread_ = std::thread([this, patience] { watch(patience); });
+    } catch (const std::system_error&) {
+        // Nobody hears how long it takes; the thinking goes on all the same.
+    }
+}
 
 ThinkingWatch::~ThinkingWatch() {
     {
@@ -15,7 +22,7 @@ ThinkingWatch::~ThinkingWatch() {
         done_ = true;
     }
     wake_.notify_one();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
 }
 
 void ThinkingWatch::watch(std::chrono::milliseconds patience) {

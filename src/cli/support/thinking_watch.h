@@ -10,7 +10,8 @@
 namespace outflank::cli {
 
 /// While it lives, calls `report` from a thread of its own: first after `patience`, then
-/// about once a second. The last call has returned when the destructor returns.
+/// about once a second. The last call has returned when the destructor returns. Where the system
+/// refuses the thread, nothing is called.
 class ThinkingWatch {
   public:
     ThinkingWatch(std::chrono::milliseconds patience,
@@ -26,7 +27,7 @@ class ThinkingWatch {
     std::mutex mutex_;
     std::condition_variable wake_;
     bool done_ = false;
-    std::thread thread_;  // last member: starts when the others are ready
+    std::thread thread_;
 };
 
 }  // namespace outflank::cli

@@ -1,7 +1,7 @@
 // Play, as a person does it: mouse, keyboard, touch, passes, take-backs, reloads.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { announced, discs, eventually, kept, kFast, legal, myTurn, newGame, open, square } from './page.mjs';
+import { announced, discCount, discs, drawn, eventually, kept, kFast, legal, myTurn, newGame, open, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -190,4 +190,28 @@ test('a hint names a legal move', kFast, async () => {
     const text = await page.getByText(/keeps/).textContent();
     assert.ok((await legal(page)).includes(text.trim().slice(0, 2)), text);
   });
+});
+
+/** Runs in the page: every count of a player's discs that it shows. */
+function countsShown() {
+  globalThis.shown = [];
+  new MutationObserver(() => {
+    const counts = [...document.querySelectorAll('.player .discs')].map((each) => each.textContent);
+    if (counts.length === 2 && globalThis.shown.at(-1) !== counts.join(' ')) globalThis.shown.push(counts.join(' '));
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+}
+
+test('the discs of a game that is opened again are not counted up to', async () => {
+  const { page } = await app.visit({ still: false, script: countsShown });
+  const counts = () => page.evaluate(() => globalThis.shown);
+  await newGame(page, { side: 'Both' });
+  await square(page, 'f5').click();
+  await eventually(async () => assert.equal((await counts()).at(-1), '1 4')); // White is above
+  await square(page, 'f6').click();
+  await eventually(async () => assert.equal((await counts()).at(-1), '3 3'));
+  await kept(page, 2);
+  await page.reload();
+  await discCount(page, 6);
+  await drawn(page);
+  await eventually(async () => assert.deepEqual(await counts(), ['3 3']));
 });

@@ -104,7 +104,7 @@ test('an own earlier move can be looked at, and there is a way back and a way on
   await eventually(async () => assert.deepEqual(await legal(page), []));
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await discCount(page, 8);
-  await eventually(async () => assert.equal(await page.getByText('You look at').count(), 0));
+  await page.getByText('You are looking at').waitFor({ state: 'detached' });
   await page.locator('.moves .mv').first().click();
   await discCount(page, 5);
   await page.getByRole('button', { name: 'Play on from here' }).click();
