@@ -34,7 +34,7 @@ struct ClientLimits {
     std::chrono::seconds large_message{30};  ///< longest time until such a message is complete
     Rate messages{.per_second = 200, .at_once = 400};  ///< of one connection
     std::chrono::seconds idle{60};  ///< a connection that is silent, or reads nothing, is closed
-    /// Until a request by HTTP that searches is answered with what is known: proxies wait 60 s.
+    /// Until a request by HTTP that searches is answered with its result so far: proxies wait 60 s.
     std::chrono::seconds longest_request{50};
 };
 

@@ -62,7 +62,7 @@ WRITES = [
     ["convert", "in.txt", FILE, "--to", "sgf"],
     ["arena", "--engine", "random", "--engine", "greedy", "--games", "2", "--log", FILE],
     ["arena", "--engine", "random", "--engine", "greedy", "--games", "2", "--html", FILE],
-    ["arena", "--engine", "random", "--engine", "greedy", "--games", "2", "--games-file", FILE],
+    ["arena", "--engine", "random", "--engine", "greedy", "--games", "2", "--games-file", FILE + ".sgf"],
     ["selfplay", "--out", FILE, "--games", "2", "--player", "random"],
     ["label", "some.games", "--out", FILE, "--from", "5", "--to", "6", "--positions", "4"],
     ["train", "some.games", "--out", FILE, "--epochs", "1", "--linear-epochs", "1"],
@@ -76,7 +76,7 @@ WRITES = [
 ]
 # Files that cannot be read, and places that cannot be written.
 UNREADABLE = (b"a folder", b"/dev/zero", b"not there", b"not th\xe9re", b"\x1b[31mnot there", b"in.txt/below")
-UNWRITABLE = (b"a folder", b"no folder/new", b"in.txt/below", b"/dev/full", b"/proc/self/new")
+UNWRITABLE = (b"a folder", b"no folder/new", b"in.txt/below", b"full", b"/proc/self/new")
 # A name of bytes that are no UTF-8, for a file that is right and for one that is new.
 ODD_NAME = b"g\xe4mes\xff"
 RIGHT = {"label": "some.games", "train": "some.games", "validate": "test.labels", "fit-selectivity": "some.games",
@@ -153,7 +153,13 @@ class Walk:
 
 
 def with_file(arguments, name):
-    return [PROGRAM, *(name if argument == FILE else argument for argument in arguments)]
+    """The command line with a name for FILE, which has the extension of FILE.sgf where that stands."""
+    words = []
+    for argument in arguments:
+        extension = argument.removeprefix(FILE)
+        is_file = argument.startswith(FILE)
+        words.append(os.fsencode(name) + extension.encode() if is_file else argument)
+    return [PROGRAM, *words]
 
 
 def title_of(arguments, name):
@@ -226,6 +232,9 @@ def main():
         (folder / "late.txt").write_text(LATE + "\n", encoding="ascii")
         (folder / "a folder").mkdir()
         (folder / "odd").mkdir()
+        (folder / "a folder.sgf").mkdir()
+        for full in ("full", "full.sgf"):
+            (folder / full).symlink_to("/dev/full")
         walk = Walk(folder)
         walk.wrong += without_case(PROGRAM, commands(PROGRAM))
         walk_streams(walk)
