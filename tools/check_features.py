@@ -1,12 +1,14 @@
 """Fails when code is compiled for processor features that nobody has asked for before it runs.
 
-Usage: check_features.py ROOT        (ROOT holds src/)
+Usage: check_features.py ROOT [COMPILE_COMMANDS]        (ROOT holds src/)
 
 A region of code for a CPU level (src/kernels/region.h) names its features; the same file names what it is
 reached by: a function of src/base/cpu.h, or kernel levels. What that asks the processor for has to hold
-every feature of the region. Outside regions no compile option may add any.
+every feature of the region. Outside regions no compile option may add any; with the compile_commands.json of
+a build also the options of each object are looked at, wherever they come from.
 """
 
+import json
 import pathlib
 import re
 import sys
@@ -62,12 +64,22 @@ def violations(root):
                 yield f"{path.relative_to(root)}: the option {option} is for all code of a file"
 
 
-def main(root):
+def object_violations(commands):
+    """The same for each command of a compile_commands.json."""
+    for command in commands:
+        for option in OPTION.findall(command["command"]):
+            if option not in ALLOWED_OPTIONS:
+                yield f"{command['file']}: its object is compiled with {option}"
+
+
+def main(root, commands=None):
     found = list(violations(pathlib.Path(root)))
+    if commands is not None:
+        found += object_violations(json.loads(pathlib.Path(commands).read_text(encoding="utf-8")))
     for line in found:
         print(line)
     return 1 if found else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

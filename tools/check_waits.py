@@ -6,7 +6,8 @@ A test of the page waits for events: for a locator, a function of the page, or u
 (`eventually` in page.mjs). A sleep is too short on a busy machine and too long on every other; a value that
 was read once may be that of the moment before. In the tests of web/tests each of these lines is reported:
 `waitForTimeout`, a promise of `setTimeout`, an assertion with `await` in it that stands in no `eventually`, and
-one about a text, a count or a place that a line above has read from the page, outside of `eventually`.
+one about a text, a count or a place that a line above has read from the page, outside of `eventually`. A
+function of the page that is `async` waits itself.
 """
 
 import pathlib
@@ -17,9 +18,10 @@ SLEEP = re.compile(r"waitForTimeout|new Promise\([^;]*setTimeout\(|timers/promis
 # Functions of page.mjs that wait themselves until the page can tell.
 WAITING = ("myTurn",)
 READ_ONCE = re.compile(r"^\s*assert\.\w+\((?!.*\beventually\b).*\bawait (?!(?:" + "|".join(WAITING) + r")\()")
-KEPT = re.compile(r"^\s*(?:const|let) (\w+) = await (?!readUntil).*"
+KEPT = re.compile(r"^\s*(?:const|let) (\w+) = \(?await (?!readUntil)(?:.*"
                   r"\.(?:textContent|innerText|count|getAttribute|isVisible|isEnabled|isChecked|inputValue|"
-                  r"evaluateAll|allTextContents|allInnerTexts|boundingBox)\(")
+                  r"evaluate|evaluateAll|allTextContents|allInnerTexts|boundingBox)\((?!async)|"
+                  r"(?:announced|discs|legal|records)\()")
 ASSERTION = re.compile(r"\bassert\.\w+\((.*)")
 
 

@@ -39,6 +39,7 @@ Result<SessionSetup> session_setup(const PlayOptions& options, const std::atomic
     const std::array names = {setup.record.black, setup.record.white};
     if (auto checked = check_seed(options.seed, options.random_plies, names); !checked)
         return checked.error();
+    if (auto checked = check_time(options.time, names); !checked) return checked.error();
     if (!setup.record.seed || options.seed.is_given()) setup.record.seed = options.seed.value();
     players::play_random_opening(setup.record.game, options.random_plies,
                                  players::opening_seed(*setup.record.seed));

@@ -8,7 +8,7 @@
 namespace outflank::desktop {
 namespace {
 
-constexpr std::size_t kHashBytes = std::size_t{128} << 20;
+constexpr std::uint64_t kHashMib = 128;  // less in little memory
 constexpr int kTokenWords = 8;  // of 32 bits
 
 std::string new_token() {
@@ -30,7 +30,7 @@ Result<std::unique_ptr<EngineHost>> EngineHost::start(const std::string& folder)
     options.folder = folder;
     options.token = new_token();
     options.machine.threads = base::usable_processors();
-    options.machine.hash_bytes = kHashBytes;
+    options.machine.hash_bytes = base::usual_table_mib(kHashMib) << 20;
     Result<std::unique_ptr<server::Server>> server = server::Server::create(options);
     if (!server) return server.error();
     return std::unique_ptr<EngineHost>(new EngineHost(std::move(server).value(), options.token));

@@ -102,4 +102,7 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace outflank::desktop
 
-int main(int argc, char** argv) { return outflank::desktop::run(argc, argv); }
+int main(int argc, char** argv) {
+    outflank::base::open_missing_streams();
+    return outflank::desktop::run(argc, argv);
+}

@@ -14,6 +14,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "soak"))
 
 import memory_games  # noqa: E402
+from command_cases import MIDGAME  # noqa: E402
 from figures import Figures  # noqa: E402
 from listed_commands import without_case  # noqa: E402
 
@@ -56,7 +57,10 @@ COMMANDS = {
     "games import": ["many.txt", "--db", "new.gamesdb"],
 }
 # They are done at once, whatever they are given.
-QUICK = ("tree", "eval", "help", "completion")
+QUICK = ("tree", "eval", "help", "completion", "book show", "book stats", "games open")
+# They are done within a moment here, where books and databases are small; what they write is replaced whole.
+SMALL = ("book umigame", "book prune", "book subtree", "book fix", "book import", "book export",
+         "games search", "games position", "games export", "games stats")
 # The file that a command leaves, if any, and what finds it whole.
 LEFT = {
     "book learn": ("new.book", ["book", "fix", "--check", "--book"]),
@@ -69,7 +73,12 @@ LEFT = {
 WHOLE_OR_NOTHING = ("fit-selectivity", "fit-calibration")
 # Seconds of a processor after which these two have measured something: the weights take 0.7 s.
 FIT_AT_WORK_S = 1.2
-INPUT = {"gtp": b"level 60\ngenmove b\n", "uci": b"uci\ngo infinite\n"}
+INPUT = {"engine": b"uci\ngo infinite\n",
+         "gtp": b"set_level 60\ngenmove b\n",
+         "nboard": b"nboard 2\nset depth 60\nhint 1\n",
+         "uci": b"uci\ngo infinite\n",
+         "xboard": b"xboard\nprotover 2\nanalyze\n",
+         "cassio": b"ENGINE-PROTOCOL init\nENGINE-PROTOCOL midgame-search " + MIDGAME + b" -64 64 60 100\n"}
 
 
 def prepare(folder):
@@ -165,7 +174,7 @@ def damage(folder, name):
 
 
 def main():
-    failed = without_case(PROGRAM, [*COMMANDS, *QUICK])
+    failed = without_case(PROGRAM, [*COMMANDS, *QUICK, *SMALL])
     figures = Figures("interrupts", "Ctrl-C", PROGRAM)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

@@ -37,7 +37,7 @@ REFUSED = b"the system refused "
 # With so little memory these do their work too, with a smaller table.
 ENOUGH_MIB = 192
 # What a command writes, and the next run makes again.
-WRITTEN = ("more.games", "some.labels", "some.weights", "out.sgf", "new.book", "new.gamesdb", "some.log")
+WRITTEN = ("more.games", "some.labels", "some.weights", "out.sgf", "new.book", "new.dat", "new.gamesdb", "some.log")
 # What a run under limits has left of these is gone on with by one without.
 GONE_ON_WITH = ("selfplay", "label", "arena", "book learn", "games import")
 # Why it ends, and what it could not have on the way.

@@ -54,6 +54,7 @@ READS = [
     ["book", "show", "f5", "--book", FILE],
     ["book", "merge", FILE, "--book", "new.book"],
     ["book", "fix", "--check", "--book", FILE],
+    ["book", "import", FILE, "--book", "new.book"],
     ["games", "import", FILE, "--db", "new.gamesdb"],
     ["games", "position", "f5", "--db", FILE],
     ["games", "search", "--db", FILE],
@@ -70,6 +71,7 @@ WRITES = [
     ["fit-selectivity", "some.games", "--positions", "2", "--out", FILE],
     ["book", "learn", "in.txt", "--book", FILE, "--level", "1"],
     ["book", "merge", "some.book", "--book", FILE],
+    ["book", "prune", "--book", "some.book", "--out", FILE],
     ["book", "export", FILE, "--book", "some.book", "--format", "edax"],
     ["games", "import", "in.txt", "--db", FILE],
     ["games", "export", FILE, "--db", "some.gamesdb", "--to", "sgf"],
@@ -82,11 +84,12 @@ ODD_NAME = b"g\xe4mes\xff"
 RIGHT = {"label": "some.games", "train": "some.games", "validate": "test.labels", "fit-selectivity": "some.games",
          "fit-calibration": "test.labels", "play": "in.txt", "show": "in.txt", "solve": "late.txt",
          "analyze": "in.txt", "review": "in.txt", "convert": "in.txt", "book learn": "in.txt",
-         "book show": "some.book", "book merge": "some.book", "book fix": "some.book", "games import": "in.txt",
+         "book show": "some.book", "book merge": "some.book", "book fix": "some.book", "book import": "some.dat",
+         "games import": "in.txt",
          "games position": "some.gamesdb", "games search": "some.gamesdb"}
 READ = ("in.txt", "late.txt", "some.games", "test.labels", "some.book", "some.gamesdb")
 # What a run finds as it was left by the one before.
-KEPT = (*READ, "wide.book")
+KEPT = (*READ, "some.dat", "wide.book")
 MOST_LINES = 3
 
 

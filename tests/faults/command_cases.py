@@ -64,12 +64,22 @@ def commands(program):
         "book learn": ["in.txt", "--book", "new.book", "--level", "1", "--threads", "3"],
         "book widen": ["--book", "wide.book", "--level", "1", "--error", "1", "--limit", "20",
                        "--threads", "3"],
+        "book deepen": ["--book", "wide.book", "--level", "2", "--limit", "20", "--threads", "3"],
         "book merge": ["some.book", "--book", "new.book"],
         "book show": ["f5", "--book", "some.book"],
+        "book stats": ["--book", "some.book"],
+        "book umigame": ["f5", "--book", "some.book"],
+        "book prune": ["--book", "some.book", "--out", "new.book"],
+        "book subtree": ["f5", "--book", "some.book", "--out", "new.book"],
         "book fix": ["--check", "--book", "some.book"],
+        "book import": ["some.dat", "--book", "new.book"],
+        "book export": ["new.dat", "--book", "some.book"],
         "games import": ["in.txt", "--db", "new.gamesdb", "--json"],
         "games position": ["f5", "--db", "some.gamesdb"],
         "games search": ["--db", "some.gamesdb"],
+        "games open": ["1", "--db", "some.gamesdb"],
+        "games export": ["out.sgf", "--db", "some.gamesdb"],
+        "games stats": ["--db", "some.gamesdb"],
         "help": ["play"],
         "completion": ["bash"],
     }
@@ -83,6 +93,7 @@ def prepare(program, folder):
                       ["label", "some.games", "--out", "test.labels", "--from", "5", "--to", "6",
                        "--positions", "4"],
                       ["book", "learn", "in.txt", "--book", "some.book", "--level", "1"],
+                      ["book", "export", "some.dat", "--book", "some.book"],
                       ["games", "import", "in.txt", "--db", "some.gamesdb"]):
         done = subprocess.run([program, *arguments], cwd=folder, capture_output=True, check=False)
         if done.returncode != 0:

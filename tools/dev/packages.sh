@@ -51,6 +51,8 @@ declare -Ar kReasons=(
     [debootstrap]="bare Debian in which the packages are tried"
     [systemd-container]="a systemd in which the service is tried"
     [buildah]="image of the container"
+    [grhino]="an engine by other hands that ours plays against"
+    [qemu-user]="emulator of other processors"
     [stress-ng]="busy processes beside the tests"
     [curl]="reaches the server of a package"
     [desktop-file-utils]="check of the desktop entry"
@@ -77,6 +79,11 @@ packages_for() {
         test-native) printf '%s\n' "${compile[@]}" "${fuzz[@]}" ccache libgtest-dev libbenchmark-dev \
             clang-format python3 shellcheck hunspell hunspell-en-gb pkg-config zsh fish nginx-light openssl bubblewrap ;;
         test-web) printf '%s\n' emscripten nodejs npm chromium-headless-shell firefox-esr webkit2gtk-driver xvfb ;;
+        soak) packages_for run && printf '%s\n' python3 ;;
+        soak-engines) packages_for soak && printf '%s\n' grhino nodejs npm ;;
+        soak-processors) packages_for soak && printf '%s\n' qemu-user ;;
+        soak-server) packages_for soak && printf '%s\n' nginx-light openssl ;;
+        soak-?*) packages_for soak ;;
         load) printf '%s\n' stress-ng ;;
         desktop) printf '%s\n' "${compile[@]}" qt6-base-dev qt6-webengine-dev qt6-svg-dev ;;
         test-desktop) packages_for desktop && printf '%s\n' python3 xvfb openbox xdotool ;;

@@ -17,7 +17,7 @@ shown_figures=$root/docs/figures
 # soak_table: the figures of the parts that were run here into the document.
 soak_table() {
     mkdir -p "$soak_figures"
-    find "$soak_figures" -name '*.json' -exec cp -t "$shown_figures" -- {} +
+    find "$soak_figures" -maxdepth 1 -name '*.json' -exec cp -t "$shown_figures" -- {} +
     python3 -B "$root/tools/soak_tables.py" "$shown_figures" "$root/docs/reliability.md"
     say "docs/reliability.md shows the figures of docs/figures"
 }
@@ -33,7 +33,7 @@ run_soak() {
         parts=("$1") is_whole=0
         shift
     fi
-    need run
+    for part in "${parts[@]}"; do need "soak-$part"; done
     lock_build
     build release
     unlock_build

@@ -54,6 +54,12 @@ class Features(unittest.TestCase):
         self.assertEqual(self.violations({"src/CMakeLists.txt": text}),
                          ["src/CMakeLists.txt: the option -mavx2 is for all code of a file"])
 
+    def test_an_option_of_an_object(self):
+        commands = [{"file": "a.cpp", "command": "c++ -O2 -march=x86-64 -o a.o -c a.cpp"},
+                    {"file": "b.cpp", "command": "c++ -O2 -mfma -o b.o -c b.cpp"}]
+        self.assertEqual(list(check_features.object_violations(commands)),
+                         ["b.cpp: its object is compiled with -mfma"])
+
 
 if __name__ == "__main__":
     unittest.main()

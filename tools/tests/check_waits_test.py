@@ -45,6 +45,17 @@ class Waits(unittest.TestCase):
                 "  assert.equal(label, 'of another test');\n")
         self.assertEqual(self.lines(text), [3])
 
+    def test_what_a_helper_or_a_function_of_the_page_has_read_is_found_too(self):
+        text = ("  const placed = await discs(page);\n"
+                "  assert.equal(placed.a1, 'black');\n"
+                "  const many = (await records(page)).length;\n"
+                "  assert.equal(many, 1);\n"
+                "  const width = await page.evaluate(() => window.innerWidth);\n"
+                "  assert.equal(width, 1);\n"
+                "  const file = await page.evaluate(async () => (await fetch('x')).status);\n"
+                "  assert.equal(file, 200);\n")
+        self.assertEqual(self.lines(text), [2, 4, 6])
+
 
 if __name__ == "__main__":
     unittest.main()

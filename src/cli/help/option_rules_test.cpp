@@ -204,6 +204,8 @@ std::vector<Case> cases_without_effect(const Inputs& inputs) {
         {"play", "--seed", {"1", "--black", "human", "--white", "human"}},
         {"play", "--seed", {"1", "--black", "engine:level=1", "--white", "engine:level=1"}},
         {"play", "--seed", {"1", "--black", "engine:level=1", "--white", "engine", "--games", "2"}},
+        {"play", "--move-time", {"1", "--black", "greedy", "--white", "random"}},
+        {"play", "--move-time", {"1", "--black", "greedy", "--white", "greedy", "--games", "2"}},
         {"serve", "--qr", {"--port", "0"}},
         {"players", "--seed", {"1", "--round-robin", "engine:level=1", "engine:level=2"}},
         {"show", "--size", {"6", small}},

@@ -25,4 +25,7 @@ inline constexpr std::string_view kBoardHasSize = "the input: a board has a size
 inline constexpr std::string_view kSomethingRandom =
     "the players: people, and engines at their best, draw nothing";
 
+inline constexpr std::string_view kSomebodyThinks =
+    "the players: `random` and `greedy` do not think";
+
 }  // namespace outflank::cli

@@ -15,7 +15,7 @@ constexpr auto kPlay = std::to_array<OptionRule>({
     {"--load"},
     {"--random-plies", "", "--load"},
     {"--seed", "", "", kSomethingRandom},
-    {"--move-time"},
+    {"--move-time", "", "", kSomebodyThinks},
     {"--plain", "", "--json"},
     {"--games"},
     {"--json", "--games"},

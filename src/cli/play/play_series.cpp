@@ -138,6 +138,7 @@ Result<Summary> summary_for(const PlayOptions& options, const std::atomic<bool>&
     const std::array names = {game.black, game.white};
     if (auto checked = check_seed(options.seed, options.random_plies, names); !checked)
         return checked.error();
+    if (auto checked = check_time(options.time, names); !checked) return checked.error();
     const Result<ThinkLimits> limits = think_limits(options, stop);
     if (!limits) return limits.error();
     const std::uint64_t seed = options.seed.value();

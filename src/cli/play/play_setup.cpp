@@ -9,6 +9,7 @@
 #include "engine/engine_player.h"
 #include "outflank/engine.h"
 #include "players/series.h"
+#include "players/spec.h"
 
 namespace outflank::cli {
 namespace {
@@ -61,6 +62,15 @@ Result<Done> check_seed(const Seed& seed, int random_plies, std::span<const std:
         return Done{};
     return Error{ErrorCode::kParse, "it decides nothing: no player here makes random choices",
                  "--seed"};
+}
+
+Result<Done> check_time(const std::string& time, std::span<const std::string> players) {
+    const auto thinks = [](const std::string& name) {
+        const Result<players::Spec> spec = players::Spec::parse(name);
+        return !spec || (spec.value().name() != "random" && spec.value().name() != "greedy");
+    };
+    if (time.empty() || std::any_of(players.begin(), players.end(), thinks)) return Done{};
+    return Error{ErrorCode::kParse, "it limits nothing: no player here thinks", "--move-time"};
 }
 
 Result<Seat> make_seat(const std::string& name, Color color, std::uint64_t seed) {

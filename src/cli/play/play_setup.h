@@ -36,6 +36,10 @@ void name_players(const PlayOptions& options, GameRecord& record);
 /// Refuses a seed that decides nothing: `players` are the names of both sides. Errors: kParse.
 Result<Done> check_seed(const Seed& seed, int random_plies, std::span<const std::string> players);
 
+/// Refuses a time for a move that limits nothing, as no player of these names thinks; people have
+/// hints. Errors: kParse.
+Result<Done> check_time(const std::string& time, std::span<const std::string> players);
+
 /// Makes the player of one side; a human for "human". Errors: those of `make_any_player`
 /// with the option's name in `where`.
 Result<Seat> make_seat(const std::string& name, Color color, std::uint64_t seed);

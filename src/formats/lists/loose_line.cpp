@@ -99,9 +99,16 @@ class Beside {
         const MoveTree& moves = found_.record.moves;
         const bool has_score = moves.notes(kRootNode).evaluation.has_value();
         const bool is_understood =
-            !found_.is_game && !has_score &&
-            RecordFields(found_.record, false).take(Column::kScore, "", text);
+            found_.is_game ? is_final_score(text)
+                           : !has_score && RecordFields(found_.record, false)
+                                               .take(Column::kScore, "", text);
         if (!is_understood) unread_.push_back("number " + formats::quoted(text));
+    }
+
+    /// Black's result, as the moves of a finished game have it anyway.
+    bool is_final_score(const std::string& text) const {
+        const std::optional<Outcome> end = outcome_of_moves(found_.record);
+        return end && end->score && end->score == parse_thousandths(text);
     }
 
     bool take_end(const std::string& text) {

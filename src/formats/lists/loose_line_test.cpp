@@ -165,6 +165,14 @@ TEST(LooseLine, HasTheMovesOfLogbooks) {
     EXPECT_TRUE(!wrong || !wrong.value().errors.empty());
 }
 
+TEST(LooseLine, TakesTheResultOfAFinishedGameForWhatItIs) {
+    const std::string moves = "+e6-f4+e3-f6+g5-d6+e7-f5+c5: ";  // white has no disc left
+    EXPECT_EQ(only(moves + "+64 3", RecordFormat::kTranscript).unread,
+              std::vector<std::string>{"number '3'"});
+    EXPECT_EQ(only(moves + "+13", RecordFormat::kTranscript).unread,
+              std::vector<std::string>{"number '+13'"});
+}
+
 TEST(LooseLine, TextsAreUtf8WhateverTheFileHolds) {
     const FileRecord entry =
         only("-----OX--XO----- O  Caf\xE9 \"\x01 finale\n", RecordFormat::kPosition);

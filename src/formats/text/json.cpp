@@ -214,7 +214,7 @@ bool is_json_item(const ReadJson& item, const TextCursor& cursor) {
 
 std::string json_string(std::string_view text) {
     std::string json = "\"";
-    for (const char symbol : text) {
+    for (const char symbol : to_utf8(text)) {
         const bool is_control = symbol >= 0 && symbol < ' ';
         if (symbol == '"' || symbol == '\\') json += '\\';
         if (is_control)

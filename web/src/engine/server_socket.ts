@@ -11,6 +11,8 @@ const kLongestPauseMs = 15_000;
 const kQuietMs = [1500, 1000, 1500] as const;
 /** How long a connection may take. */
 const kConnectMs = 4000;
+/** One that is closed sooner was refused, however it was said: the server is asked again after a pause. */
+const kRefusedMs = 5000;
 
 /** What the engine hears of its server. */
 export interface SocketListener {
@@ -32,6 +34,8 @@ export class ServerSocket {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private pauseMs = kFirstPauseMs;
   private closed = false;
+  /** Since when it is connected. */
+  private openedAt: number | undefined;
   /** How often in a row nothing was heard in time. */
   private silences = 0;
   private readonly watchdog = new Watchdog(() => this.silent());
@@ -70,16 +74,23 @@ export class ServerSocket {
     this.socket?.close();
   }
 
+  /** True when it was connected for a while: then it is no refusal, and pauses are short again. */
+  private lasted(): boolean {
+    const since = this.openedAt;
+    this.openedAt = undefined;
+    if (since === undefined || performance.now() - since < kRefusedMs) return false;
+    this.pauseMs = kFirstPauseMs;
+    return true;
+  }
+
   private connect(): void {
     clearTimeout(this.retry);
     this.retry = undefined;
     const socket = new WebSocket(this.url);
-    let served = false;
     this.socket = socket;
     this.watchdog.expect(kConnectMs);
     socket.onopen = () => {
-      served = true;
-      this.pauseMs = kFirstPauseMs;
+      this.openedAt = performance.now();
       this.log?.add('server', 'connected');
       this.watchdog.rest();
       this.listener.opened();
@@ -92,8 +103,8 @@ export class ServerSocket {
     };
     socket.onclose = () => {
       if (this.closed) return;
-      this.log?.add('server', served ? 'connection closed' : 'no connection');
-      if (served) this.connect(); // after a pause of the network, or of the computer
+      this.log?.add('server', this.openedAt === undefined ? 'no connection' : 'connection closed');
+      if (this.lasted()) this.connect(); // after a pause of the network, or of the computer
       else this.lose();
     };
   }
@@ -120,6 +131,7 @@ export class ServerSocket {
   }
 
   private lose(): void {
+    this.lasted();
     this.watchdog.rest();
     this.silences = 0;
     const { socket } = this;

@@ -100,7 +100,7 @@ test('nothing lies over the bar of a second tab', async () => {
   for (const [width, height] of kSmall) {
     await other.setViewportSize({ width, height });
     await drawn(other);
-    const covered = await other.evaluate(() =>
+    const covered = () => other.evaluate(() =>
       [...document.querySelectorAll('.elsewhere > *')].flatMap((part) => {
         const range = document.createRange();
         range.selectNodeContents(part);
@@ -110,7 +110,7 @@ test('nothing lies over the bar of a second tab', async () => {
           .map(() => part.textContent);
       }),
     );
-    assert.deepEqual(covered, [], `${width}x${height}`);
+    await eventually(async () => assert.deepEqual(await covered(), [], `${width}x${height}`));
   }
 });
 

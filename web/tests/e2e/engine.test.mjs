@@ -72,8 +72,10 @@ test('corners are given to the side that was chosen', async () => {
   await panel.getByLabel('Corners given to Black').selectOption('2');
   await panel.getByRole('button', { name: 'Begin' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.disc').length === 6);
-  const placed = await discs(page);
-  assert.deepEqual([placed.a1, placed.h8, placed.h1], ['black', 'black', undefined]);
+  await eventually(async () => {
+    const placed = await discs(page);
+    assert.deepEqual([placed.a1, placed.h8, placed.h1], ['black', 'black', undefined]);
+  });
 });
 
 test('a position is set up by keyboard and pointer, and played', async () => {

@@ -57,8 +57,13 @@ function hasFailed() {
   }
 }
 
-/** Adds to the results of a test that fails what the pages say of themselves and their engines, and what they hold. */
+/** What the pages of a context have said on the console and thrown, with the milliseconds since its start. */
+const kSaid = new WeakMap();
+
+/** Adds to the results of a test that fails what the pages say of themselves and their engines, what they said on the
+ *  console, and what they hold. */
 async function attachReports(contexts) {
+  for (const context of contexts) await test.info().attach('console', { body: kSaid.get(context)?.join('\n') ?? '', contentType: 'text/plain' });
   for (const [i, page] of contexts.flatMap((context) => context.pages()).entries()) {
     const body = await answered(page.evaluate(() => globalThis.outflankReport?.() ?? 'no app'));
     await test.info().attach('report', { body, contentType: 'text/plain' });
@@ -122,7 +127,12 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
       if (engineAway) await context.route(kEngineFiles, (route) => route.abort());
       if (weights) await context.route('**/outflank.weights*', (route) => route.fulfill(weights));
       const problems = [];
+      const [said, began] = [[], performance.now()];
+      kSaid.set(context, said);
+      const say = (kind, text) => said.push(`${Math.round(performance.now() - began)} ${kind}: ${text}`);
       const watched = (page) => {
+        page.on('pageerror', (error) => say('thrown', error.stack ?? error.message));
+        page.on('console', (message) => say(message.type(), message.text()));
         page.on('pageerror', (error) => problems.push(error.message));
         page.on('console', (message) => message.type() === 'error' && !isNoProblem(message.text()) && problems.push(message.text()));
       };

@@ -1,7 +1,7 @@
 // Play, as a person does it: mouse, keyboard, touch, passes, take-backs, reloads.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { announced, discCount, discs, drawn, eventually, kept, kFast, legal, myTurn, newGame, open, square } from './page.mjs';
+import { announced, discCount, discs, drawn, eventually, kept, kFast, legal, myTurn, newGame, open, readUntil, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -159,8 +159,7 @@ test('a reload loses nothing', kFast, async () => {
     await square(page, name).locator('.disc:not(.ghost)').waitFor();
   }
   await kept(page, 3);
-  const before = await discs(page);
-  assert.equal(Object.keys(before).length, 7);
+  const before = await readUntil(() => discs(page), (all) => assert.equal(Object.keys(all).length, 7));
   await page.reload();
   await page.locator('[data-square]').first().waitFor();
   await eventually(async () => assert.deepEqual(await discs(page), before));

@@ -24,6 +24,7 @@ export default class Reporter {
     for (const { name: what, path, body } of result.attachments) {
       if (path) console.log(`    ${what}: ${path}`);
       else if (what === 'report') console.log(indented(lastLines(String(body))));
+      else if (what === 'console') console.log(indented(`console:\n${String(body).split('\n').slice(-kEvents).join('\n')}`));
     }
   }
 

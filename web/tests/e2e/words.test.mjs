@@ -25,13 +25,16 @@ for (const [text, said] of [
     await page.locator('#paste').fill(text);
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    for (const sentence of said) assert.ok((await alert.textContent()).includes(sentence), await alert.textContent());
-    const own = await alert.evaluate((box) => {
+    await eventually(async () => {
+      const whole = await alert.textContent();
+      for (const sentence of said) assert.ok(whole.includes(sentence), whole);
+    });
+    const own = () => alert.evaluate((box) => {
       const copy = box.cloneNode(true);
       copy.querySelectorAll('[lang=en], .excerpt').forEach((each) => each.remove());
       return copy.textContent;
     });
-    assert.doesNotMatch(own, /expected|found|column|move/);
+    await eventually(async () => assert.doesNotMatch(await own(), /expected|found|column|move/));
     await eventually(async () => assert.match(await alert.locator('[lang=en]').textContent(), /d9|a1/));
   });
 

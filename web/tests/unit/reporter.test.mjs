@@ -17,7 +17,7 @@ function failed(...outcomes) {
   const tests = outcomes.map((outcome, i) => named(`test ${i}`, outcome));
   reporter.onBegin({ workers: 2 }, { allTests: () => tests });
   for (const each of tests) {
-    const bad = { status: 'failed', retry: 0, duration: 900, errors: [{ message: '\u001b[31mthe board is empty\u001b[39m' }], attachments: [{ name: 'trace', path: '/logs/trace.zip' }] };
+    const bad = { status: 'failed', retry: 0, duration: 900, errors: [{ message: '\u001b[31mthe board is empty\u001b[39m' }], attachments: [{ name: 'trace', path: '/logs/trace.zip' }, { name: 'console', body: '12 error: no such file' }] };
     if (each.outcome() !== 'expected') reporter.onTestEnd(each, bad);
     if (each.outcome() !== 'unexpected') reporter.onTestEnd(each, { status: 'passed', retry: 1, duration: 300, errors: [], attachments: [] });
   }
@@ -28,6 +28,7 @@ test('a test that fails is named with what it said and what it left', () => {
   expect(failed('expected', 'unexpected')).toBe(true);
   expect(printed).toContain('not ok, try 1: play.test.mjs › test 1 (failed after 0.9 s)');
   expect(printed).toContain('    the board is empty');
+  expect(printed).toContain('    console:\n    12 error: no such file');
   expect(printed).toContain('    trace: /logs/trace.zip');
   expect(printed.slice(-4)).toEqual(['FAILED: play.test.mjs › test 1', '# pass 1', '# fail 1', '# skip 0']);
 });

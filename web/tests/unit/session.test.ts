@@ -34,6 +34,23 @@ function check(session: Session, engine: FakeEngine): void {
   for (const path of [session.path, session.hint, session.live]) expect(nodesAlong(session.game, path).length).toBe(path.length);
 }
 
+test.each([
+  [undefined, 8000],
+  [{ moveMs: 2000 }, 2000],
+  [{ moveMs: 60_000 }, 60_000],
+  [{ control: { total: 600_000, increment: 0 } }, 8000],
+  [{ control: { total: 5000, increment: 0 }, moveMs: 1000 }, 238], // its share of the clock
+])('a computer whose time is %j has %i ms for a move', async (timing, ms) => {
+  const engine = new FakeEngine();
+  const session = new Session(engine, { id: 'a', begin: () => undefined, keep: () => undefined, drop: () => undefined });
+  await session.begin({ size: 8 }, kOne, timing);
+  void session.playSquare(10);
+  await settled();
+  session.letComputerMove();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(engine.thoughts.map(({ timeMs }) => timeMs)).toEqual([ms]);
+});
+
 test('of two clicks before the answer only the first counts', async () => {
   const { engine, session } = await sessionOf();
   engine.prompt = false;

@@ -321,6 +321,42 @@ test('a server that thinks for long, but is there, is waited for', async () => {
   expect(spare.look).not.toHaveBeenCalled();
 });
 
+test('a server that takes every connection and closes it is asked again after longer and longer pauses', async () => {
+  let sockets = 0;
+  class Counted extends FakeSocket {
+    constructor() {
+      super();
+      sockets += 1;
+    }
+  }
+  vi.stubGlobal('WebSocket', Counted);
+  served();
+  const refused = async () => {
+    FakeSocket.last.open();
+    FakeSocket.last.end();
+    await wait(0);
+  };
+  FakeSocket.last.end(); // `served` has opened it
+  await wait(0);
+  const began = sockets;
+  await wait(499);
+  expect(sockets).toBe(began);
+  await wait(1);
+  expect(sockets).toBe(began + 1);
+  await refused();
+  await wait(999);
+  expect(sockets).toBe(began + 1);
+  await wait(1);
+  expect(sockets).toBe(began + 2);
+  FakeSocket.last.open();
+  await wait(5000);
+  FakeSocket.last.end(); // one that was there for a while is asked again at once, and after short pauses
+  expect(sockets).toBe(began + 3);
+  FakeSocket.last.end();
+  await wait(500);
+  expect(sockets).toBe(began + 4);
+});
+
 test('a server that takes the connection and says nothing is away', async () => {
   const { engine, spare } = served();
   FakeSocket.last.end();

@@ -58,6 +58,14 @@ test('a table is as it was left, and goes on, when its page is left and seen aga
   watching.pause();
 });
 
+test('a move has eight seconds at most', async () => {
+  const watching = await looking();
+  void watching.playTable(['a', 'b'], 4);
+  await play(2);
+  expect(engine.thoughts.map(({ timeMs }) => timeMs)).toEqual([8000, 8000, 8000]);
+  watching.pause();
+});
+
 test('a table outlives a reload: games, points, pace, the game on the board, and whether it goes on', async () => {
   const before = await looking();
   before.pace = 0.5;
