@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/convert/convert.h"
+#include "cli/convert/name_files.h"
 #include "cli/program.h"
 #include "cli/support/arguments.h"
 #include "cli/support/input_text.h"
@@ -69,9 +70,9 @@ void print_text(const Options& options, const Conversion& done, Io& io) {
         if (file != options.output) out << fmt::format("wrote names to {}\n", file);
     if (const std::string lost = done.losses.text(); !lost.empty()) out << lost << '\n';
     if (const std::string lost = done.not_understood.text(); !lost.empty()) out << lost << '\n';
-    if (!done.lists_missing.empty())
-        out << fmt::format("left out: names, as no {} file is beside {}\n",
-                           join(done.lists_missing, " and no "), input_name(options.input));
+    if (const std::string note = note_of_missing(done.lists_missing, input_name(options.input));
+        !note.empty())
+        out << note << '\n';
     if (done.names_lost) out << "left out: names, which WTHOR keeps in files beside the games\n";
 }
 

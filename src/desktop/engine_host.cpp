@@ -9,7 +9,7 @@ namespace outflank::desktop {
 namespace {
 
 constexpr std::uint64_t kHashMib = 128;  // less in little memory
-constexpr int kTokenWords = 8;  // of 32 bits
+constexpr int kTokenWords = 8;           // of 32 bits
 
 std::string new_token() {
     constexpr char kDigits[] = "0123456789abcdef";

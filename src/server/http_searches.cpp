@@ -15,6 +15,11 @@ FoundPage failed(http::status status, const Error& error) {
     return {status, {{"error", error_json(error)}}};
 }
 
+std::function<void(const Error&)> failure_of(const PageListener& found) {
+    return
+        [found](const Error& error) { found(failed(http::status::internal_server_error, error)); };
+}
+
 FoundPage analysis_found(const SearchReport& report, const Game& game) {
     if (!report.lines.empty() || game.is_over())
         return {http::status::ok, analysis_page(report, game.position())};
@@ -35,10 +40,7 @@ Result<std::unique_ptr<Task>> make_http_analysis(Machine& machine, std::string_v
         .report = [](const SearchReport&) {},
         .answer = [found, game = query.value().game](
                       const SearchReport& report) { found(analysis_found(report, game)); },
-        .fail =
-            [found](const Error& error) {
-                found(failed(http::status::internal_server_error, error));
-            }};
+        .fail = failure_of(found)};
     return make_analyze_task(machine, std::move(query).value(), std::move(listener));
 }
 
@@ -54,10 +56,7 @@ Result<std::unique_ptr<Task>> make_http_solution(Machine& machine, std::string_v
              all_moves = query.value().all_moves](const SolveResult& result) {
                 found({http::status::ok, solution_page(result, position, all_moves)});
             },
-        .fail =
-            [found](const Error& error) {
-                found(failed(http::status::internal_server_error, error));
-            }};
+        .fail = failure_of(found)};
     return make_solve_task(machine, std::move(query).value(), std::move(listener));
 }
 

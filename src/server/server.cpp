@@ -86,6 +86,7 @@ struct Server::Impl {
     void on_accept(const error_code& error, tcp::socket socket);
     void begin_to_end();
     void wait_for_goodbyes();
+    void catch_signals();
 
     // In this order: connections, which the context owns, end before what they use.
     const ServerOptions options;
@@ -167,6 +168,14 @@ void Server::Impl::begin_to_end() {
     wait_for_goodbyes();
 }
 
+/// One that comes before anybody waits for it is kept until then.
+void Server::Impl::catch_signals() {
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+        error_code ignored;
+        if (!base::is_ignored(number)) signals.add(number, ignored);
+    }
+}
+
 void Server::Impl::wait_for_goodbyes() {
     if (state.connections.empty() || std::chrono::steady_clock::now() >= end) return context.stop();
     timer.expires_after(kGoodbyeLook);
@@ -191,6 +200,7 @@ Result<std::unique_ptr<Server>> Server::create(const ServerOptions& options) {
     auto impl = std::make_unique<Impl>(options, std::move(machine).value(), std::move(app).value(),
                                        std::move(explorer).value());
     if (const Result<Done> listens = impl->listen(); !listens) return listens.error();
+    if (options.catch_signals) impl->catch_signals();
     return std::unique_ptr<Server>(new Server(std::move(impl)));
 }
 
@@ -204,18 +214,11 @@ std::vector<std::string> Server::addresses_for_others() const {
 
 int Server::run() {
     int caught = 0;
-    if (impl_->options.catch_signals) {
-        for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
-            error_code ignored;
-            if (!base::is_ignored(number)) impl_->signals.add(number, ignored);
-        }
-        impl_->signals.async_wait(
-            [impl = impl_.get(), &caught](const error_code& error, int number) {
-                if (error) return;
-                caught = number;
-                impl->begin_to_end();
-            });
-    }
+    impl_->signals.async_wait([impl = impl_.get(), &caught](const error_code& error, int number) {
+        if (error) return;
+        caught = number;
+        impl->begin_to_end();
+    });
     impl_->accept();
     for (;;) {
         try {

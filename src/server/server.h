@@ -33,7 +33,8 @@ struct ClientLimits {
     std::size_t large_message_bytes = std::size_t{16} << 20;
     std::chrono::seconds large_message{30};  ///< longest time until such a message is complete
     Rate messages{.per_second = 200, .at_once = 400};  ///< of one connection
-    /// A connection that is silent, or reads nothing, is closed; a WebSocket is asked at half of it.
+    /// A connection that is silent, or reads nothing, is closed; a WebSocket is asked at half of
+    /// it.
     std::chrono::seconds idle{60};
     /// Until a request by HTTP that searches is answered with its result so far: proxies wait 60 s.
     std::chrono::seconds longest_request{50};
@@ -52,7 +53,8 @@ struct ServerOptions {
     SchedulerLimits searches{};
     SchedulerLimits questions{.tasks_per_client = 64};  ///< that need no search
     ClientLimits clients{};
-    bool catch_signals = false;  ///< SIGINT, SIGTERM and SIGHUP end `run`, which returns them
+    /// SIGINT, SIGTERM and SIGHUP end `run`, which returns them; also one that comes before it.
+    bool catch_signals = false;
 };
 
 class Server {

@@ -9,6 +9,7 @@
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
+#include <csignal>
 #include <future>
 #include <thread>
 #include <vector>
@@ -82,6 +83,14 @@ TEST(Server, AnswersRequestsByTheClockAlsoAmongOthers) {
         least = std::min(least, page["seconds"].get<double>());
     }
     EXPECT_LT(least, 1.0);
+}
+
+TEST(Server, EndsBySignalsThatComeBeforeItRuns) {
+    ServerOptions options = small_server();
+    options.catch_signals = true;
+    const auto server = Server::create(options).value();
+    ::raise(SIGTERM);
+    EXPECT_EQ(server->run(), SIGTERM);
 }
 
 FoundPage page_of_ended(std::string_view body) {

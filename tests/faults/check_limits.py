@@ -9,7 +9,6 @@ import os
 import pathlib
 import re
 import resource
-import signal
 import subprocess
 import sys
 import tempfile
@@ -92,7 +91,7 @@ def serve(folder, arguments, **limits):
             process.terminate()
         output, errors = process.communicate()
         guard.cancel()
-    is_ended = address and process.returncode in (0, -signal.SIGTERM, 128 + signal.SIGTERM)
+    is_ended = address and process.returncode == 0
     # With little memory a server may be refused what a search needs; threads it has, or it does not begin.
     if status != 200 and (address if "threads" in limits else not limits):
         errors += f"a server with {limits or 'no limits'} answered {status}".encode()

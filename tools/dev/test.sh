@@ -73,7 +73,7 @@ repeat_stages() {
 # failing_tests STAGE: a line for each test that failed in its last run, or passed at the second try.
 failing_tests() {
     # CTest lists names at the end of its output, behind a number and before how they ended; Vitest writes FAIL
-    # before the file and the name, Python's unittest FAIL or ERROR before the name.
+    # before the file and the name, Python's own tests FAIL or ERROR before the name.
     sed -E 's/\x1b\[[0-9;]*m//g' "$logs/$1.log" |
         sed -nE '/\((Skipped|Disabled)\)$/d; s/^\t *[0-9]+ - (.*) \([A-Z][A-Za-z_ ]*\)$/FAILED: \1/p
             s/^ *FAIL +(tests\/.*)$/FAILED: \1/p; s/^(FAIL|ERROR): (test_[^ ]+) .*$/FAILED: \2/p; /^(FAILED|flaky): /p' |

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <vector>
 
 #include "base/files.h"
 #include "cli/support/input_text.h"
@@ -63,12 +62,16 @@ Result<NameFiles> read_name_files(const std::string& games, const std::string& p
     return files;
 }
 
-std::string note_of_missing(const NameFiles& names, const std::string& games) {
+std::vector<std::string> missing_extensions(const NameFiles& names) {
     std::vector<std::string> missing;
     if (!names.players) missing.push_back(extension_of(WthorNameKind::kPlayers));
     if (!names.tournaments) missing.push_back(extension_of(WthorNameKind::kTournaments));
-    if (missing.empty()) return {};
-    return fmt::format("left out: names, as no {} file is beside {}", join(missing, " and no "),
+    return missing;
+}
+
+std::string note_of_missing(const std::vector<std::string>& extensions, const std::string& games) {
+    if (extensions.empty()) return {};
+    return fmt::format("left out: names, as no {} file is beside {}", join(extensions, " and no "),
                        games);
 }
 

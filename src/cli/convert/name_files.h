@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "outflank/wthor.h"
 
@@ -22,7 +23,10 @@ std::string extension_of(WthorNameKind kind);
 Result<NameFiles> read_name_files(const std::string& games, const std::string& players,
                                   const std::string& tournaments);
 
-/// "left out: names, as no .jou file is beside games.wtb"; empty when both files were there.
-std::string note_of_missing(const NameFiles& names, const std::string& games);
+/// Extensions of the files that are not there.
+std::vector<std::string> missing_extensions(const NameFiles& names);
+
+/// "left out: names, as no .jou file is beside games.wtb"; empty when no extension is missing.
+std::string note_of_missing(const std::vector<std::string>& extensions, const std::string& games);
 
 }  // namespace outflank::cli

@@ -84,7 +84,7 @@ Result<Done> import_file(const std::string& path, games::Importer& importer, Tal
         auto read = read_name_files(path, "", "");
         if (!read) return read.error();
         names = std::move(read).value();
-        if (std::string note = note_of_missing(names, name); !note.empty())
+        if (std::string note = note_of_missing(missing_extensions(names), name); !note.empty())
             tally.notes.push_back(std::move(note));
         stream.use_names(names.players ? &*names.players : nullptr,
                          names.tournaments ? &*names.tournaments : nullptr);

@@ -81,7 +81,8 @@ Result<Record> choose(FoundGame found, const GameChoice& choice, const std::stri
 Result<NameFiles> names_for(const std::string& path, const std::string& name, Io& io) {
     Result<NameFiles> names = read_name_files(path, "", "");
     if (!names) return names;
-    if (const std::string note = note_of_missing(names.value(), name); !note.empty())
+    if (const std::string note = note_of_missing(missing_extensions(names.value()), name);
+        !note.empty())
         io.err << "outflank: " << note << '\n';
     return names;
 }

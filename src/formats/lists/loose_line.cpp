@@ -99,9 +99,9 @@ class Beside {
         const MoveTree& moves = found_.record.moves;
         const bool has_score = moves.notes(kRootNode).evaluation.has_value();
         const bool is_understood =
-            found_.is_game ? is_final_score(text)
-                           : !has_score && RecordFields(found_.record, false)
-                                               .take(Column::kScore, "", text);
+            found_.is_game
+                ? is_final_score(text)
+                : !has_score && RecordFields(found_.record, false).take(Column::kScore, "", text);
         if (!is_understood) unread_.push_back("number " + formats::quoted(text));
     }
 

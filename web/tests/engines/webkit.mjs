@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import net from 'node:net';
 import { Builder, Capabilities, Key } from 'selenium-webdriver';
 import { Select } from 'selenium-webdriver/lib/select.js';
+import { kPatienceMs } from '../../playwright.config.mjs';
 
 const kDriver = process.env['WEBKIT_DRIVER'] ?? '/usr/bin/WebKitWebDriver';
 
@@ -41,6 +42,19 @@ async function isUp(port) {
   }
 }
 
+/** What the driver answers, if it does: it waits for ever for a browser that has ended. */
+async function answered(what, asked) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`WebKit did not answer for ${kPatienceMs / 1000} s: ${what}`)), kPatienceMs);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export async function launch() {
   const display = await startDisplay();
   const port = await freePort();
@@ -57,20 +71,20 @@ export async function launch() {
     async visit({ width = 1280, height = 900 } = {}) {
       const wanted = new Capabilities({ browserName: 'MiniBrowser' });
       wanted.set('webkitgtk:browserOptions', { binary: miniBrowser(), args: ['--automation'] });
-      const browser = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wanted).build();
+      const browser = await answered('start', new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wanted).build());
       version = (await browser.getCapabilities()).get('browserVersion');
       const isNarrow = width < kLeastWidth;
-      await browser.manage().window().setRect({ x: 0, y: 0, width: Math.max(width, kLeastWidth), height: isNarrow ? height + kBarHeight : height });
+      await answered('size', browser.manage().window().setRect({ x: 0, y: 0, width: Math.max(width, kLeastWidth), height: isNarrow ? height + kBarHeight : height }));
       let isFirst = true;
       const open = async () => {
         if (!isFirst) await browser.switchTo().newWindow('tab');
         isFirst = false;
         return tabOf(browser, await browser.getWindowHandle(), isNarrow ? { width, height } : undefined);
       };
-      return { open, close: () => browser.quit() };
+      return { open: () => answered('open', open()), close: () => answered('quit', browser.quit()) };
     },
     async close() {
-      driver.kill();
+      driver.kill('SIGKILL'); // it may wait for a browser that has ended
       await once(driver, 'exit');
       display.close();
     },
@@ -92,10 +106,13 @@ function showFramed(address, { width, height }) {
 
 /** The browser does what it is told in one tab at a time, and in its frame where it has one. */
 function tabOf(browser, handle, framed) {
-  const here = (act) => async (...values) => {
-    await browser.switchTo().window(handle);
-    if (framed && act !== open) await browser.switchTo().frame(0);
-    return act(...values);
+  const here = (act) => {
+    const inTab = async (...values) => {
+      await browser.switchTo().window(handle);
+      if (framed && act !== open) await browser.switchTo().frame(0);
+      return act(...values);
+    };
+    return (...values) => answered(`${values}`.slice(0, 200), inTab(...values));
   };
   const open = async (url) => {
     if (!framed) return browser.get(url);
