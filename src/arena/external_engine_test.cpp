@@ -114,6 +114,14 @@ TEST(ExternalEngine, EveryFaultGetsItsVerdictAndLosesTheGame) {
         }
 }
 
+TEST(ExternalEngine, TheReasonOfAFaultNamesWhatWasFound) {
+    for (const Protocol protocol : kExternal) {
+        const PlayedGame played = play(mock(Protocol::kUci), mock(protocol, "says-more", 2));
+        EXPECT_NE(played.reason.find("found 'e3,"), std::string::npos) << played.reason;
+        EXPECT_NE(played.reason.find("expected a move"), std::string::npos) << played.reason;
+    }
+}
+
 TEST(ExternalEngine, WhatDoesNotAnswerIsNotWaitedForForEver) {
     const TimeControl impatient{.patience = milliseconds{1500}};
     for (const FaultCase& wrong : {FaultCase{"hang", 2, Verdict::kHang},

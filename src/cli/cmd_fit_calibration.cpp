@@ -43,7 +43,7 @@ struct Fitted {
     std::vector<std::string> origin;
 };
 
-Result<Positions> read_positions(const std::vector<std::string>& files) {
+Result<Positions> read_positions(const std::vector<std::string>& files, Io& io) {
     Positions positions;
     for (const std::string& path : files) {
         const auto file = train::read_label_file(path);
@@ -52,6 +52,13 @@ Result<Positions> read_positions(const std::vector<std::string>& files) {
             return Error{ErrorCode::kParse,
                          fmt::format("found '{}', expected exact scores", file.value().settings),
                          path};
+        if (!file.value().damage.empty()) {
+            io.status = kBadInput;
+            complain(io, "fit-calibration",
+                     train::damage_text(file.value(), train::kLabelFileKind,
+                                        file.value().positions.size(), path) +
+                         "; the rest is left out");
+        }
         positions.labels.insert(positions.labels.end(), file.value().positions.begin(),
                                 file.value().positions.end());
         positions.origin.push_back(file.value().settings);
@@ -133,9 +140,9 @@ Result<std::vector<train::CalibrationSample>> measure(const std::vector<train::L
 }
 
 Result<Fitted> fit(const Options& options, Io& io) {
-    const auto positions = read_positions(options.labels);
+    const auto positions = read_positions(options.labels, io);
     if (!positions) return positions.error();
-    const auto test = read_positions(options.test);
+    const auto test = read_positions(options.test, io);
     if (!test) return test.error();
     auto samples = measure(positions.value().labels, options, io);
     if (!samples) return samples.error();

@@ -95,19 +95,23 @@ TEST(RunProgram, GivesJsonOfFilesWhoseNamesAreNotUtf8) {
     }
 }
 
-TEST(RunProgram, SaysThatAFileOfGamesIsDamaged) {
-    const std::string games = program_file("damaged.games");
-    const Invocation made({"selfplay", "--out", games, "--games", "600", "--player", "random",
-                           "--solve-empties", "4"});
-    ASSERT_EQ(made.status, kSuccess) << made.err.str();
-    std::fstream file(games, std::ios::binary | std::ios::in | std::ios::out);
+/// Changes a byte in the middle of a file.
+void damage(const std::string& path) {
+    std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
     file.seekg(0, std::ios::end);
     const auto middle = file.tellg() / 2;
     file.seekg(middle);
     const char damaged = static_cast<char>(file.get() ^ 4);
     file.seekp(middle);
     file.put(damaged);
-    file.close();
+}
+
+TEST(RunProgram, SaysThatAFileOfGamesIsDamaged) {
+    const std::string games = program_file("damaged.games");
+    const Invocation made({"selfplay", "--out", games, "--games", "600", "--player", "random",
+                           "--solve-empties", "4"});
+    ASSERT_EQ(made.status, kSuccess) << made.err.str();
+    damage(games);
     for (const std::vector<std::string>& arguments :
          {std::vector<std::string>{"validate", games},
           {"label", games, "--out", program_file("damaged.labels"), "--positions", "4", "--from",
@@ -119,6 +123,30 @@ TEST(RunProgram, SaysThatAFileOfGamesIsDamaged) {
         EXPECT_EQ(run.status, kBadInput) << arguments.front();
         EXPECT_NE(run.err.str().find("found a block whose checksum does not match"),
                   std::string::npos)
+            << arguments.front() << ": " << run.err.str();
+    }
+}
+
+TEST(RunProgram, SaysThatAFileOfLabelsIsDamaged) {
+    const std::string games = program_file("labelled.games");
+    const std::string labels = program_file("damaged-middle.labels");
+    const Invocation made({"selfplay", "--out", games, "--games", "40", "--player", "random",
+                           "--solve-empties", "4"});
+    ASSERT_EQ(made.status, kSuccess) << made.err.str();
+    const Invocation labelled(
+        {"label", games, "--out", labels, "--positions", "1500", "--from", "1", "--to", "4"});
+    ASSERT_EQ(labelled.status, kSuccess) << labelled.err.str();
+    damage(labels);
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"validate", labels},
+          {"train", labels, "--out", program_file("of-labels.weights"), "--model", "linear",
+           "--linear-epochs", "1", "--first-stage", "14"},
+          {"fit-calibration", labels, "--deepest", "3", "--deepest-full", "2"}}) {
+        const Invocation run(arguments);
+        EXPECT_EQ(run.status, kBadInput) << arguments.front();
+        EXPECT_NE(
+            run.err.str().find(labels + ": found a block whose checksum does not match after "),
+            std::string::npos)
             << arguments.front() << ": " << run.err.str();
     }
 }

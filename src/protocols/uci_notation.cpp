@@ -32,6 +32,13 @@ std::string uci_line(std::span<const Square> moves, Position position, UciNotati
     return line;
 }
 
+std::string uci_move_at_end(Position over, int passes, UciNotation notation) {
+    if (passes % 2 != 0) over.board = after_pass(over.board);
+    const bool passes_once_more = notation == UciNotation::kFairy && passes < 2 &&
+                                  over.board.empties() > 0 && over.board.mover != 0;
+    return passes_once_more ? formats::fairy_pass(over.board.mover) : "(none)";
+}
+
 Result<Square> read_uci_move(std::string_view text, BoardSize size, UciNotation notation) {
     if (formats::is_null_move(text)) return kPass;
     const bool is_drop = text.size() == 4 && (text[0] == 'P' || text[0] == 'p') && text[1] == '@';

@@ -20,6 +20,11 @@ std::string uci_move(Square square, const Position& position, UciNotation notati
 /// Moves and passes that follow each other from `position` on, a blank before each.
 std::string uci_line(std::span<const Square> moves, Position position, UciNotation notation);
 
+/// The answer of the side to move in a position in which the game is over, `passes` passes before
+/// included. For chess programs the game goes on until a second pass in a row, as long as there is
+/// an empty square and the side has a disc: "e3e3"; else, and in our notation, "(none)".
+std::string uci_move_at_end(Position over, int passes, UciNotation notation);
+
 /// Reads a move or a pass in any spelling, "0000" and any square twice too. Errors: as
 /// formats::parse_move.
 Result<Square> read_uci_move(std::string_view text, BoardSize size, UciNotation notation);

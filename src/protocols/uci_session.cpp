@@ -196,21 +196,25 @@ void UciSession::set_position(std::string_view rest) {
 
     PlayedGame game(position.value());
     int number = 0;
+    int passes = 0;
     for (const std::string_view word : words_of(moves)) {
         ++number;
         const auto square = read_uci_move(word, position.value().size, notation_);
         const Result<Done> played = square ? game.play(square.value()) : square.error();
         if (!played)
             return say_error("move " + std::to_string(number) + ": " + to_text(played.error()));
+        passes = square.value() == kPass ? passes + 1 : 0;
     }
     position_ = game.position();
+    passes_ = passes;
 }
 
 void UciSession::go(std::string_view rest) {
     end_search();
     UciGo go = parse_uci_go(rest, position_, notation_);
     for (const Error& error : go.errors) say_error(to_text(error));
-    if (is_over(position_.board, position_.size)) return say("bestmove (none)");
+    if (is_over(position_.board, position_.size))
+        return say("bestmove " + uci_move_at_end(position_, passes_, notation_));
     SearchRequest request;
     request.limits = go.limits;
     const SearchLimits& limits = request.limits;

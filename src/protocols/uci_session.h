@@ -46,6 +46,7 @@ class UciSession final : public Session {
 
     UciNotation notation_ = UciNotation::kOurs;
     Position position_ = start_position();
+    int passes_ = 0;  // that have led to it, in a row
     int multi_pv_ = 1;
 
     Position searched_;

@@ -292,6 +292,27 @@ TEST(Uci, FlipelloHasTheCoordinatesOfFairyPrograms) {
     }
 }
 
+// Neither side can move: to Fairy-Stockfish the game is over only after a pass of each.
+TEST(Uci, FlipelloGoesOnUntilBothHavePassed) {
+    constexpr std::string_view kDead =
+        "position board XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOO- X";
+    constexpr std::string_view kWipedOut =
+        "position board ---------------------------XX------XX--------------------------- O";
+    Uci uci;
+    for (const char* moves : {"", " moves pass", " moves pass pass"}) {
+        uci.send(std::string(kDead) + moves);
+        EXPECT_EQ(uci.last("go depth 1"), "bestmove (none)") << moves;
+    }
+    uci.send("setoption name UCI_Variant value flipello");
+    for (const auto& [moves, answer] :
+         {std::pair("", "a2a2"), {" moves a2a2", "a1a1"}, {" moves a2a2 a1a1", "(none)"}}) {
+        uci.send(std::string(kDead) + moves);
+        EXPECT_EQ(uci.last("go depth 1"), std::string("bestmove ") + answer) << moves;
+    }
+    uci.send(std::string(kWipedOut));
+    EXPECT_EQ(uci.last("go depth 1"), "bestmove (none)");
+}
+
 TEST(Uci, EndsWithQuitAndWithTheInput) {
     Uci quits;
     quits.send("go infinite");

@@ -21,10 +21,13 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "soak"))
 from figures import Figures  # noqa: E402
 from command_cases import ANSWER, INPUT, LATE, commands, prepare, words_of  # noqa: E402
 from listed_commands import without_case  # noqa: E402
+from processor_time import cpu_s  # noqa: E402
 import thread_filter  # noqa: E402
 
 PROGRAM, REFUSE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 PATIENCE_S = 120
+# The most processor time of a run under limits above that of the run without.
+MORE_CPU_S = 10
 MEMORY_MIB = (28, 32, 40, 64, 96, 128, 192, 288)
 THREADS = (0, 1, 2)
 # In place of a number of threads: a filter of system calls refuses them, not the library.
@@ -164,12 +167,19 @@ def main():
         print("threads refused by a filter: left out, the numbers of this machine's system calls are not known")
     failed = without_case(PROGRAM, commands(PROGRAM))
     runs = 0
+    unlimited_s = 0.0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         prepare(PROGRAM, folder)
         for command, arguments, limits in cases():
             runs += bool(limits)
+            begin = cpu_s()
             wrong = wrong_in(folder, command, arguments, limits)
+            used = cpu_s() - begin
+            if not limits:
+                unlimited_s = used
+            elif not wrong and used > unlimited_s + MORE_CPU_S:
+                wrong = f"{used:.1f} s of processor time, without limits {unlimited_s:.1f} s"
             if wrong:
                 failed.append(f"{command} {limits or 'without limits'}: {wrong}")
     for line in failed:

@@ -20,10 +20,13 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "soak"))
 from command_cases import INPUT, LATE, commands, prepare, words_of  # noqa: E402
 from figures import Figures  # noqa: E402
 from listed_commands import without_case  # noqa: E402
+from processor_time import cpu_s  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
 # Ends a hang. The slowest of these takes seconds.
 PATIENCE_S = 200
+# The most processor time of a run, which does not grow while others use the machine.
+MOST_CPU_S = 10
 CLOSED = {"no input": "<&-", "no output": ">&-", "no errors": "2>&-", "no streams": "<&- >&- 2>&-"}
 # Where a command reads a file, and where it writes one: FILE stands for it.
 FILE = "FILE"
@@ -118,14 +121,17 @@ class Walk:
         """A run that has ended, or nothing; what is wrong in any case is noted."""
         self.clear()
         self.runs += 1
-        begin = time.monotonic()
+        begin = cpu_s()
         try:
             done = subprocess.run(command, cwd=self.folder, input=text, capture_output=True,
                                   timeout=PATIENCE_S, check=False)
         except subprocess.TimeoutExpired as late:
             self.note(title, f"still running after {PATIENCE_S} s, having said {late.stderr}")
             return None
-        self.slowest = max(self.slowest, (time.monotonic() - begin, title))
+        used = cpu_s() - begin
+        self.slowest = max(self.slowest, (used, title))
+        if used > MOST_CPU_S:
+            self.note(title, f"{used:.1f} s of processor time, expected at most {MOST_CPU_S}")
         if done.returncode < 0 or done.returncode > 128 or b"terminate called" in done.stderr:
             self.note(title, f"status {done.returncode}: {done.stderr[-300:]}")
         if self.contents() != self.before:
@@ -247,7 +253,8 @@ def main():
             walk.note("a folder", "something was written into it")
     for line in walk.wrong:
         print(line)
-    print(f"{walk.runs} runs, {len(walk.wrong)} wrong; the slowest {walk.slowest[0]:.1f} s: {walk.slowest[1]}")
+    print(f"{walk.runs} runs, {len(walk.wrong)} wrong; the most processor time "
+          f"{walk.slowest[0]:.1f} s: {walk.slowest[1]}")
     figures.tried("runs without streams, or with wrong files", walk.runs, len(walk.wrong))
     figures.save()
     return 1 if walk.wrong else 0

@@ -24,16 +24,21 @@ CASES = [
     ("outflank solve --select ", ["1-10", "1,4,7-9"]),
     ("outflank analyze --percent ", ["73", "100"]),
     ("outflank convert --to s", ["saved", "sgf"]),
+    ("outflank convert --to=s", ["saved", "sgf"]),
+    ("outflank play --size=", ["4", "6", "8"]),
 ]
-# A file of somebody else.
+# A file of somebody else, and one in a folder.
 ODD_NAME = "odd $name (it's \"new\").txt"
+FOLDER, INSIDE = "my folder", "all of it.txt"
 
 
 def offered_by_fish(line):
     script = f"source '{PREFIX}/share/fish/vendor_completions.d/outflank.fish'; complete -C '{line}'"
     done = subprocess.run(["fish", "--no-config", "-c", script], capture_output=True, text=True,
                           timeout=PATIENCE_S, check=True)
-    return [entry.split("\t")[0] for entry in done.stdout.splitlines()]
+    # Behind an option and '=' fish names the option again.
+    head = re.match(r"(.* )?(--\w+=)?", line).group(2) or ""
+    return [entry.split("\t")[0].removeprefix(head) for entry in done.stdout.splitlines()]
 
 
 class Shell:
@@ -82,11 +87,13 @@ class Bash(Shell):
 
 
 def check_names(shell):
-    """A name with blanks, quotes and a dollar is completed to the one word that it is."""
+    """A name with blanks, quotes and a dollar is completed to the one word that it is, in a folder too."""
     # Shows what the program would be given.
     shell.ask("outflank() { printf '[%s]' \"$@\"; echo; echo do''ne; }; echo se''t\n", ["set"])
     screen = shell.ask("outflank show odd\t\n", ["done"])
     assert f"[show][{ODD_NAME}]" in screen.replace("\r\n", "\n"), f"{shell.name} shows {screen!r}"
+    screen = shell.ask("outflank show my\tall\t\n", ["done"])
+    assert f"[show][{FOLDER}/{INSIDE}]" in screen.replace("\r\n", "\n"), f"{shell.name} shows {screen!r}"
     shell.close()
 
 
@@ -96,6 +103,8 @@ def main():
         assert all(word in found for word in expected), f"{line!r}: fish offers {found}, expected {expected}"
     with tempfile.TemporaryDirectory() as home:
         pathlib.Path(home, ODD_NAME).touch()
+        pathlib.Path(home, FOLDER).mkdir()
+        pathlib.Path(home, FOLDER, INSIDE).touch()
         for kind in (Zsh, Bash):
             for line, expected in CASES:
                 shell = kind(home)

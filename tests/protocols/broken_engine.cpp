@@ -6,6 +6,7 @@
 //   drop EXPRESSION           lines of the engine that match
 //   deaf EXPRESSION           to lines of the caller that match
 //   add EXPRESSION TEXT       a line behind those of the engine that match
+//   greet TEXT                a line before those of the engine
 //   exit N, crash N           after N lines of the engine
 //   hang N, flood N           the same: says nothing more, or never stops
 #include <poll.h>
@@ -52,9 +53,9 @@ std::vector<Fault> take_faults(std::span<char*>& arguments) {
         Fault fault{.name = name, .pattern = {}, .text = {}};
         if (has_pattern(name))
             fault.pattern = take();
-        else
+        else if (name != "greet")
             fault.lines = std::atoi(take().c_str());
-        if (name == "replace" || name == "add") fault.text = take();
+        if (name == "replace" || name == "add" || name == "greet") fault.text = take();
         faults.push_back(fault);
     }
     return faults;
@@ -68,6 +69,8 @@ class BrokenEngine {
     /// Returns the exit status.
     int run() {
         constexpr std::chrono::milliseconds kTurn{2};
+        for (const Fault& fault : faults_)
+            if (fault.name == "greet") std::cout << fault.text << std::endl;
         while (true) {
             hear();
             const auto line = engine_.read_line(kTurn);

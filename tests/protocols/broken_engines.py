@@ -5,7 +5,8 @@
 
 Each case is a fault that was met in the field, or one that no report may hang on: with it,
 the dialogue of the given title fails, the report names what was found, and the exit status
-is 1. Without a fault, the same detour finds nothing.
+is 1. Without a fault, the same detour finds nothing. A line that an engine says about itself at
+its start fails no dialogue, but the one of GTP that asks for silence.
 """
 import json
 import subprocess
@@ -47,15 +48,19 @@ CASES = [
     ("cassio", ["deaf", ".*stop"], "A search is asked and stopped", "nothing within"),
 ]
 
+# A line of an engine about itself, and the dialogues that it fails.
+GREETING = "A Player 1.0 by Somebody (c) 1998-2007"
+GREETED = {"gtp": ["Nothing is said that was not asked for"], "nboard": [], "uci": [], "xboard": [], "cassio": []}
+
 # Most of the time is spent waiting for what does not come, so several checks run at once.
 AT_ONCE = 6
 PATIENT = "30s"  # for what does come, on whatever machine
 
 
 def conformance(outflank, broken, protocol, fault, title, timeout):
-    command = [outflank, "conformance", "--protocol", protocol, "--only", title,
+    command = [outflank, "conformance", "--protocol", protocol, *(["--only", title] if title else []),
                "--timeout", timeout, "--json", "--", broken, *fault, "--", outflank, protocol, "--level", "1", "--hash", "1"]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=600, check=False)
     return done.returncode, json.loads(done.stdout)
 
 
@@ -78,6 +83,14 @@ def check_sound(outflank, broken, protocol, title):
     return None if status == 0 else str(report["dialogues"])
 
 
+def check_greeting(outflank, broken, protocol):
+    status, report = conformance(outflank, broken, protocol, ["greet", GREETING], None, PATIENT)
+    failed = [one["title"] for one in report["dialogues"] if not one["passed"]]
+    if failed != GREETED[protocol] or status != (1 if failed else 0):
+        return f"exit status {status}, failed {failed}, expected {GREETED[protocol]}"
+    return None
+
+
 def main():
     outflank, broken = sys.argv[1:]
     titles = sorted({(protocol, title) for protocol, _, title, _ in CASES})
@@ -85,12 +98,15 @@ def main():
         checks = [(f"{protocol}, without a fault, {title}",
                    pool.submit(check_sound, outflank, broken, protocol, title))
                   for protocol, title in titles]
+        checks += [(f"{protocol}, a greeting", pool.submit(check_greeting, outflank, broken, protocol))
+                   for protocol in GREETED]
         checks += [(f"{case[0]}, {' '.join(case[1])}", pool.submit(check, outflank, broken, case))
                    for case in CASES]
         wrong = [(name, done.result()) for name, done in checks if done.result()]
     for name, problem in wrong:
         print(f"{name}: {problem}")
-    print(f"{len(titles)} sound dialogues and {len(CASES)} faults, {len(wrong)} not as expected")
+    print(f"{len(titles)} sound dialogues, {len(GREETED)} greetings and {len(CASES)} faults, "
+          f"{len(wrong)} not as expected")
     return 1 if wrong else 0
 
 

@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline';
 import path from 'node:path';
 
 const require = createRequire(path.join(path.resolve(process.argv[2]), 'x.js'));
-const engine = await require('fairy-stockfish-nnue.wasm')();
+delete globalThis.fetch;  // its loader takes Node's for a browser's
+const engine = await require('fairy-stockfish-nnue.wasm/stockfish.js')();
 engine.addMessageListener((line) => process.stdout.write(`${line}\n`));
 createInterface({ input: process.stdin })
   .on('line', (line) => (line.trim() === 'quit' ? process.exit(0) : engine.postMessage(line)))

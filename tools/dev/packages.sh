@@ -83,6 +83,7 @@ packages_for() {
         soak-engines) packages_for soak && printf '%s\n' grhino nodejs npm ;;
         soak-processors) packages_for soak && printf '%s\n' qemu-user ;;
         soak-server) packages_for soak && printf '%s\n' nginx-light openssl ;;
+        soak-night) packages_for soak-server && printf '%s\n' bubblewrap ;;
         soak-?*) packages_for soak ;;
         load) printf '%s\n' stress-ng ;;
         desktop) printf '%s\n' "${compile[@]}" qt6-base-dev qt6-webengine-dev qt6-svg-dev ;;

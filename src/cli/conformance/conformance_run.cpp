@@ -147,12 +147,19 @@ class DialoguePlayer {
         const ReadLine line = next(options_.answer_time, nothing_more);
         if (line.outcome != ReadOutcome::kEnd)
             return problem(step, "the end of the engine", found(line));
-        const auto exit = engine_.wait(options_.answer_time);
+        const auto exit = wait_for_exit();
         if (!exit)
             return problem(step, "the end of the engine",
                            "a process that has closed its output and still runs");
         if (exit->ok()) return std::nullopt;
         return problem(step, "an engine that ends with exit status 0", to_text(*exit));
+    }
+
+    std::optional<base::ChildExit> wait_for_exit() {
+        const Clock::time_point deadline = Clock::now() + options_.answer_time;
+        while (!is_stopped() && Clock::now() < deadline)
+            if (auto exit = engine_.wait(kStopCheck)) return exit;
+        return std::nullopt;
     }
 
     std::string found(const ReadLine& line) {

@@ -1,4 +1,9 @@
 #include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <filesystem>
+#include <thread>
 
 #include "cli/conformance/conformance_run.h"
 
@@ -79,13 +84,32 @@ TEST(PlayDialogue, PassesOverWhatAProgramSaysOfItselfFirst) {
               "nothing but \"Hello\" and no answer within 2.0 s");
 }
 
-TEST(PlayDialogue, EndsWhenItIsStopped) {
-    const std::atomic<bool> stop = true;
-    const auto dialogue = dialogues_of("== a\n< never\n").at(0);
-    const auto problem = play_dialogue(
-        dialogue,
-        {.command = {"sleep", "1000"}, .answer_time = std::chrono::seconds(1000), .stop = &stop});
-    EXPECT_TRUE(problem);
+TEST(PlayDialogue, EndsWhenItIsStoppedWhateverItWaitsFor) {
+    // When the engine has made the file, the dialogue waits for what never comes.
+    for (const char* lines : {"> x\n< never\n", "> x\n-\n", "> x\n.\n", "> x\n!\n.\n"}) {
+        for (const char* waits : {"exec sleep 1000", "exec sleep 1000 >&-"}) {
+            const std::filesystem::path begun =
+                testing::TempDir() + "conformance-" + std::to_string(::getpid());
+            std::filesystem::remove(begun);
+            std::atomic<bool> stop = false;
+            std::atomic<bool> is_over = false;
+            std::thread stopper([&] {
+                while (!is_over && !std::filesystem::exists(begun)) std::this_thread::yield();
+                stop = true;
+            });
+            const auto dialogue = dialogues_of("== a\n" + std::string(lines)).at(0);
+            const auto problem = play_dialogue(
+                dialogue,
+                {.command = {"sh", "-c", "read x; : > '" + begun.string() + "'; " + waits},
+                 .answer_time = std::chrono::seconds(1000),
+                 .silence = std::chrono::seconds(1000),
+                 .stop = &stop});
+            is_over = true;
+            stopper.join();
+            std::filesystem::remove(begun);
+            EXPECT_TRUE(problem) << lines << waits;
+        }
+    }
 }
 
 TEST(ParseDialogues, ReadsThoseOfTheProgram) {

@@ -220,7 +220,7 @@ void for_obf_lines(std::string_view text, std::string_view name,
 }
 
 bool has_obf_line(std::string_view text) {
-    constexpr std::size_t kFewestSquares = 8;  // no other text begins with so many
+    constexpr std::size_t kFewestSquares = 9;  // more than a row of a board
     for (const TextBlock& block : lines_of(text)) {
         const std::string_view line = trim(block.text);
         const auto end = std::find_if(line.begin(), line.end(),
