@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "base/byte_source.h"
 #include "base/files.h"
 #include "book/exchange/exchange.h"
 #include "book/losses.h"
@@ -25,6 +26,7 @@ struct Options {
 };
 
 constexpr std::size_t kMostBytes = std::size_t{8} << 30;
+constexpr std::size_t kHeadBytes = 128;  // that say of what kind a book is
 
 /// Books that are known by their first bytes and cannot be read.
 std::optional<Error> refused_by_name(std::string_view bytes, const std::string& path) {
@@ -36,24 +38,48 @@ std::optional<Error> refused_by_name(std::string_view bytes, const std::string& 
     return std::nullopt;
 }
 
-Result<book::BookFormat> format_to_read(const Options& options, std::string_view bytes) {
-    if (auto refused = refused_by_name(bytes, options.file)) return *refused;
-    const auto known = options.format.empty() ? book::detect_book_format(bytes)
-                                              : book::book_format_of_name(options.format);
-    if (known) return *known;
+/// The format by the name that was given, or by the first bytes. Every binary one has a mark of its
+/// own there, so that what is no book is refused however long it is.
+Result<book::BookFormat> format_to_read(const Options& options, std::string_view head) {
+    const std::string name = input_name(options.file);
+    if (auto refused = refused_by_name(head, name)) return *refused;
+    const auto detected = book::detect_book_format(head);
+    const auto named =
+        options.format.empty() ? detected : book::book_format_of_name(options.format);
+    if (named && (named == detected || named == book::BookFormat::kEdaxText)) return *named;
     return Error{ErrorCode::kParse,
-                 "expected a book of Edax (.dat, or its text) or Egaroucid (.egbk3)", options.file};
+                 options.format.empty()
+                     ? "expected a book of Edax (.dat, or its text) or Egaroucid (.egbk3)"
+                     : "found other first bytes than those of " + options.format,
+                 name};
+}
+
+struct FoundBook {
+    book::BookFormat format;
+    std::string bytes;
+};
+
+Result<FoundBook> read_book(const Options& options, Io& io) {
+    auto opened = open_input(options.file, io);
+    if (!opened) return opened.error();
+    base::PeekedSource source(std::move(opened).value());
+    const auto head = source.peek(kHeadBytes);
+    if (!head) return head.error();
+    const auto format = format_to_read(options, head.value());
+    if (!format) return format.error();
+    auto bytes = read_source(source, kMostBytes, input_name(options.file));
+    if (!bytes) return bytes.error();
+    return FoundBook{.format = format.value(), .bytes = std::move(bytes).value()};
 }
 
 Result<Done> import(const Options& options, Io& io) {
-    const auto bytes = read_input(options.file, kMostBytes, io);
-    if (!bytes) return bytes.error();
-    const auto format = format_to_read(options, bytes.value());
-    if (!format) return format.error();
+    const auto found = read_book(options, io);
+    if (!found) return found.error();
+    const book::BookFormat format = found.value().format;
     const std::string name = input_name(options.file);
-    const std::string origin = fmt::format("{}, {}", book::book_format_name(format.value()),
-                                           name.substr(name.rfind('/') + 1));
-    const auto read = book::read_foreign_book(bytes.value(), format.value(), name, origin);
+    const std::string origin =
+        fmt::format("{}, {}", book::book_format_name(format), name.substr(name.rfind('/') + 1));
+    const auto read = book::read_foreign_book(found.value().bytes, format, name, origin);
     if (!read) return read.error();
     auto writer = open_writer(options.book, book::IfMissing::kCreate, io);
     if (!writer) return writer.error();
@@ -63,7 +89,7 @@ Result<Done> import(const Options& options, Io& io) {
     const std::size_t after = writer.value().graph().size();
     std::string text = fmt::format("read {} from {} ({})\n{} has {}\n",
                                    counted(read.value().graph.size(), "position", "positions"),
-                                   name, book::book_format_name(format.value()), options.book.path,
+                                   name, book::book_format_name(format), options.book.path,
                                    counted(after, "position", "positions"));
     if (read.value().values_without_move > 0)
         text += fmt::format("left out {} without a move\n",
@@ -72,7 +98,7 @@ Result<Done> import(const Options& options, Io& io) {
         text += fmt::format("worked out {} anew, which did not follow from the moves\n",
                             counted(read.value().values_changed, "value", "values"));
     print_either(options.json,
-                 {{"format", book::book_format_name(format.value())},
+                 {{"format", book::book_format_name(format)},
                   {"read", read.value().graph.size()},
                   {"values_without_move", read.value().values_without_move},
                   {"values_changed", read.value().values_changed},
