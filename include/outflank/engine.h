@@ -128,7 +128,8 @@ struct SearchRequest {
 /// from one thread at a time. On boards of 4x4 and 6x6 it plays with a simpler evaluation.
 class Engine {
   public:
-    /// Errors: kIo, kParse (a weights file that is missing, foreign or damaged).
+    /// Errors: kIo, kParse (a weights file that is missing, foreign or damaged), kUnsupported (the
+    /// weights of this build cannot be unpacked here).
     static Result<std::unique_ptr<Engine>> create(const EngineOptions& options = {});
     ~Engine();
     Engine(const Engine&) = delete;

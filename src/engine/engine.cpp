@@ -191,6 +191,8 @@ Result<std::unique_ptr<Engine>> Engine::create(const EngineOptions& options) {
         Result<eval::Weights> loaded = eval::load_weights(options.weights);
         if (!loaded) return loaded.error();
         weights = std::make_unique<const eval::Weights>(std::move(loaded).value());
+    } else if (auto checked = eval::check_builtin_weights(); !checked) {
+        return checked.error();
     }
     return std::unique_ptr<Engine>(
         new Engine(std::make_unique<State>(options, std::move(weights))));

@@ -375,16 +375,44 @@ Result<Weights> embedded_weights() {
 #endif
 }
 
+namespace {
+
+/// The weights of the program once they are read, and what was wrong with those there are.
+struct Builtin {
+    std::mutex guard;
+    std::unique_ptr<const Weights> weights;
+    std::optional<Error> damage;
+};
+
+Builtin& builtin() {
+    static Builtin all;
+    return all;
+}
+
+}  // namespace
+
 const Weights& builtin_weights() {
     static const Weights kNone;
-    static std::mutex guard;
-    static std::unique_ptr<const Weights> loaded;
-    const std::scoped_lock lock(guard);
-    if (loaded) return *loaded;
+    Builtin& all = builtin();
+    const std::scoped_lock lock(all.guard);
+    if (all.weights) return *all.weights;
+    if (all.damage) return kNone;
     Result<Weights> weights = embedded_weights();
-    if (!weights) return kNone;  // those of a page may still be on their way
-    loaded = std::make_unique<const Weights>(std::move(weights).value());
-    return *loaded;
+    if (!weights) {  // those of a page may still be on their way
+        if (weights.error().code == ErrorCode::kParse)
+            all.damage =
+                Error{ErrorCode::kUnsupported, weights.error().message, weights.error().where};
+        return kNone;
+    }
+    all.weights = std::make_unique<const Weights>(std::move(weights).value());
+    return *all.weights;
+}
+
+Result<Done> check_builtin_weights() {
+    builtin_weights();
+    Builtin& all = builtin();
+    const std::scoped_lock lock(all.guard);
+    return all.damage ? Result<Done>(*all.damage) : Result<Done>(Done{});
 }
 
 }  // namespace outflank::eval

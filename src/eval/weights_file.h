@@ -50,4 +50,8 @@ Result<Weights> embedded_weights();
 /// models when this build has none, or while a page has put none there. Thread-safe.
 const Weights& builtin_weights();
 
+/// Reads them, if that is not done yet. Errors: kUnsupported when there are some that cannot be
+/// read: the program or the machine is at fault.
+Result<Done> check_builtin_weights();
+
 }  // namespace outflank::eval

@@ -25,6 +25,9 @@ PROCESSORS = {
     "Haswell,-bmi1": "x86-64-v2", "Haswell,-bmi2": "x86-64-v2", "Haswell,-abm": "x86-64-v2",
     "Haswell,-xsave": "x86-64-v2",
 }
+# Without lzcnt Debian's Zstandard unpacks other bytes than were packed (it asks for bmi2 only), which the
+# checksum finds: the program says so and does not search.
+REFUSED = {"Haswell,-abm": "the weights of this build: damaged weights: they cannot be unpacked"}
 PATIENCE_S = 900
 TRAIN = ["train", "some.games", "--out", "some.weights", "--epochs", "1", "--linear-epochs", "1", "--last-stage", "0"]
 
@@ -34,8 +37,9 @@ def run(folder, program, arguments, processor=None):
     emulator = ["qemu-x86_64", "-cpu", processor] if processor else []
     done = subprocess.run([*emulator, program, *arguments], cwd=folder, capture_output=True, text=True,
                           timeout=PATIENCE_S, check=False)
+    errors = "".join(line for line in done.stderr.splitlines(True) if not line.startswith("qemu-x86_64: warning"))
     if done.returncode != 0:
-        return None, f"{' '.join(arguments)}: status {done.returncode}: {done.stderr[-300:]}"
+        return None, f"{' '.join(arguments)}: status {done.returncode}: {errors[-300:]}"
     return done.stdout, None
 
 
@@ -48,6 +52,19 @@ def answers(output):
 
 def kernel_in(output):
     return output.rstrip().rsplit("kernel ", 1)[-1]
+
+
+def runs_anything(processor):
+    """Whether a program of the system runs there: without bmi1 Debian's C library does not."""
+    return subprocess.run(["qemu-x86_64", "-cpu", processor, "/bin/ls", "/"], capture_output=True,
+                          check=False).returncode == 0
+
+
+def not_refused_on(folder, program, processor, line, questions):
+    """Questions that were answered though the program cannot work there."""
+    return [f"{question}: expected status 1, {line!r}" for question in questions
+            if f"status 1: outflank: {question.split()[0]}: {line}" not in
+            (run(folder, program, question.split(), processor)[1] or "")]
 
 
 def wrong_on(folder, program, processor, kernel, expected):
@@ -70,7 +87,7 @@ def main(program):
     program = os.path.abspath(program)
     figures = Figures("processors", "processors", program)
     questions = ("analyze f5d6c3d3c4 --level 6 --json --threads 1", f"analyze {LATE.split()[0]}O --level 20 --json")
-    failed = []
+    failed, tried = [], 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         prepare(program, folder)
@@ -78,10 +95,17 @@ def main(program):
         if not all(expected.values()):
             sys.exit(f"no answers on this processor: {expected}")
         for processor, kernel in PROCESSORS.items():
-            wrong = wrong_on(folder, program, processor, kernel, expected)
-            print(f"{processor}: {'; '.join(wrong) or kernel}", flush=True)
+            if not runs_anything(processor):
+                print(f"{processor}: left out, ls does not run there", flush=True)
+                continue
+            tried += 1
+            if processor in REFUSED:
+                wrong = not_refused_on(folder, program, processor, REFUSED[processor], questions)
+            else:
+                wrong = wrong_on(folder, program, processor, kernel, expected)
+            print(f"{processor}: {'; '.join(wrong) or REFUSED.get(processor, kernel)}", flush=True)
             failed += wrong
-    figures.tried("processors, by an emulator", len(PROCESSORS), len(failed))
+    figures.tried("processors, by an emulator", tried, len(failed))
     figures.save()
     return 1 if failed else 0
 
