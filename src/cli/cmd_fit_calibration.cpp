@@ -15,6 +15,7 @@
 #include "cli/support/progress.h"
 #include "cli/support/text.h"
 #include "cli/support/weights_option.h"
+#include "eval/builtin_weights.h"
 #include "outflank/version.h"
 #include "search/calibration_constants.h"
 #include "train/fit/calibration_fit.h"

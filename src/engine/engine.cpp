@@ -11,6 +11,7 @@
 #include "engine/engine_root.h"
 #include "engine/levels.h"
 #include "engine/time_control.h"
+#include "eval/builtin_weights.h"
 #include "eval/weights_file.h"
 #include "kernels/table.h"
 #include "search/helper_threads.h"

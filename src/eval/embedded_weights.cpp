@@ -2,7 +2,7 @@
 //
 // The assembler copies the file into the object: a C++ array of this length would take the
 // compiler minutes.
-#include "eval/weights_file.h"
+#include "eval/builtin_weights.h"
 
 #ifdef OUTFLANK_WEIGHTS_FILE
 asm(".section .rodata\n"

@@ -1,4 +1,4 @@
-// Weights in a file: read, written, and the set that is part of the program.
+// Weights in a file: read and written.
 //
 // docs/formats/weights.md describes the bytes. Rows that mirror each other are stored once,
 // and stages may share a network, for a smaller file.
@@ -37,21 +37,5 @@ Result<Weights> load_weights(const std::string& path);
 /// The checksum of the same weights as a plain file, which stands for them in books and labels.
 /// Takes about 0.1 s. Errors: as parse_weights, but the payload is not looked into.
 Result<std::uint64_t> plain_checksum(std::string_view bytes, const std::string& name);
-
-/// The file within the program; empty when this build has none.
-std::string_view embedded_weights_file();
-
-/// The weights of the program: those within it or, in a browser, the file that the page has put
-/// into the module's file system. Errors: kUnsupported when this build has none, kIo when the
-/// page has put none there, and those of parse_weights.
-Result<Weights> embedded_weights();
-
-/// The same, read on first use (about 0.1 s) and kept for the life of the program; without
-/// models when this build has none, or while a page has put none there. Thread-safe.
-const Weights& builtin_weights();
-
-/// Reads them, if that is not done yet. Errors: kUnsupported when there are some that cannot be
-/// read: the program or the machine is at fault.
-Result<Done> check_builtin_weights();
 
 }  // namespace outflank::eval

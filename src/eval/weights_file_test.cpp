@@ -1,4 +1,5 @@
 #include "eval/weights_file.h"
+#include "eval/builtin_weights.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <deque>
 
-#include "eval/weights_file.h"
+#include "eval/builtin_weights.h"
 #include "kernels/table.h"
 #include "search/helper_threads.h"
 #include "search/proof.h"

@@ -25,7 +25,7 @@ PROCESSORS = {
     "Haswell,-bmi1": "x86-64-v2", "Haswell,-bmi2": "x86-64-v2", "Haswell,-abm": "x86-64-v2",
     "Haswell,-xsave": "x86-64-v2",
 }
-# Without lzcnt Debian's Zstandard unpacks other bytes than were packed (it asks for bmi2 only), which the
+# Without `lzcnt` the Zstandard of Debian unpacks other bytes than were packed (it asks for bmi2 only), which the
 # checksum finds: the program says so and does not search.
 REFUSED = {"Haswell,-abm": "the weights of this build: damaged weights: they cannot be unpacked"}
 PATIENCE_S = 900

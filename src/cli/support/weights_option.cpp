@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "base/checksum.h"
+#include "eval/builtin_weights.h"
 
 namespace outflank::cli {
 

@@ -53,7 +53,8 @@ TEST(ParsePosition, ReadsOneLine) {
 TEST(ParsePosition, ReadsEverySpellingOfASquare) {
     for (const char* black : {"X", "x", "B", "b", "*", "#", "\u25CF", "\u26AB", "\u2B24"})
         for (const char* white : {"O", "o", "W", "w", "\u25CB", "\u26AA", "\u25EF"})
-            for (const char* empty : {"-", ".", "_", "\u00B7", "\u2022", "\u3002", "\u30FB", "\U0001F7E9"})
+            for (const char* empty :
+                 {"-", ".", "_", "\u00B7", "\u2022", "\u3002", "\u30FB", "\U0001F7E9"})
                 EXPECT_EQ(position_of(board_with(black, white, empty) + white),
                           expected_position());
 }
