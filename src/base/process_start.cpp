@@ -1,7 +1,11 @@
 #include "base/process_start.h"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #ifdef __linux__
 #include <sys/auxv.h>
 #endif
@@ -20,6 +24,14 @@ void open_missing_streams() {
         // number is the lowest free one, which is this stream's.
         static_cast<void>(::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
     }
+}
+
+void share_heap_where_addresses_are_few() {
+#ifdef __GLIBC__
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+        ::mallopt(M_ARENA_MAX, 1);
+#endif
 }
 
 std::string program_path() {

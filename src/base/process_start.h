@@ -12,6 +12,10 @@ namespace outflank::base {
 /// writing to such an output fail as they would on the closed one. To be called first in `main`.
 void open_missing_streams();
 
+/// Where the shell limits the addresses of this process (`ulimit -v`), its threads share one heap:
+/// the C library would reserve 64 MiB and more for each. To be called before the first thread.
+void share_heap_where_addresses_are_few();
+
 /// The file of the program that runs, with links followed; also where /proc is missing, as in some
 /// containers. Empty where the system does not say.
 std::string program_path();

@@ -104,5 +104,6 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     outflank::base::open_missing_streams();
+    outflank::base::share_heap_where_addresses_are_few();
     return outflank::desktop::run(argc, argv);
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/machine.h"
 #include "outflank/formats.h"
 #include "outflank/version.h"
 #include "protocols/line_text.h"
@@ -119,7 +120,8 @@ void UciSession::introduce(std::string_view protocol) {
     };
     say("id name Outflank " + std::string(outflank::version()));
     say("id author the Outflank authors");
-    spin("Hash", static_cast<std::int64_t>(engine_options().hash_bytes >> 20), 1, kMostHashMib);
+    spin("Hash", static_cast<std::int64_t>(engine_options().hash_bytes >> 20), 1,
+         std::min(kMostHashMib, static_cast<std::int64_t>(base::most_table_mib())));
     say("option name Clear Hash type button");
     spin("Threads", engine_options().threads, 1, kMostThreads);
     spin("Level", level().value_or(kDefaultLevel), 0, kMostLevel);

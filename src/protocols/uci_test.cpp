@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "base/machine.h"
 #include "outflank/formats.h"
 #include "protocols/testing.h"
 
@@ -38,11 +41,15 @@ TEST(Uci, IntroducesItself) {
     const Lines lines = uci.send("uci");
     EXPECT_TRUE(lines.front().starts_with("id name Outflank "));
     EXPECT_EQ(lines.back(), "uciok");
-    for (const char* option : {"option name Hash type spin default 32 min 1 max 65536",
-                               "option name Threads type spin default 2 min 1 max 256",
+    for (const char* option : {"option name Threads type spin default 2 min 1 max 256",
                                "option name Level type spin default 12 min 0 max 60",
                                "option name MultiPV type spin default 1 min 1 max 64"})
         EXPECT_EQ(std::count(lines.begin(), lines.end(), option), 1) << option;
+    // No more than the process may have.
+    const std::uint64_t most = std::min<std::uint64_t>(base::most_table_mib(), 65536);
+    EXPECT_EQ(std::count(lines.begin(), lines.end(),
+                         "option name Hash type spin default 32 min 1 max " + std::to_string(most)),
+              1);
     EXPECT_EQ(uci.last("ugi"), "ugiok");
     EXPECT_EQ(uci.send("isready"), Lines{"readyok"});
 }

@@ -95,7 +95,8 @@ Result<Done> Door::check_origin(std::optional<std::string_view> origin,
 RequestPlace place_of(std::string_view target, std::string_view host_header) {
     RequestPlace place{host_header, target};
     for (const Scheme& scheme : kSchemes) {
-        if (!target.starts_with(scheme.begin)) continue;
+        const std::string begin = formats::lower_case(target.substr(0, scheme.begin.size()));
+        if (begin != scheme.begin) continue;
         const std::string_view rest = target.substr(scheme.begin.size());
         const std::size_t end = std::min(rest.find_first_of("/?#"), rest.size());
         place = {rest.substr(0, end), rest.substr(end)};

@@ -59,6 +59,7 @@ TEST(PlaceOf, TakesHostAndPathOfAWholeTarget) {
     EXPECT_EQ(text("http://a.example:8642/api/health"), "a.example:8642 /api/health");
     EXPECT_EQ(text("https://a.example"), "a.example /");
     EXPECT_EQ(text("https://a.example?b"), "a.example /");
+    EXPECT_EQ(text("HTTP://a.example/b"), "a.example /b");
     EXPECT_EQ(text("ftp://a.example/"), "header:1 ftp://a.example/");
 }
 

@@ -176,13 +176,16 @@ void HttpSession::refuse_unread(beast::error_code error) {
 }
 
 /// A header that says who is meant must not say two things: what stands before this server
-/// might believe the other one.
+/// might believe the other one. HTTP/1.1 has to say it (RFC 9112, 3.2).
 std::optional<Error> HttpSession::ambiguous() const {
     for (const auto& [field, name] :
          {std::pair(http::field::host, "Host"), std::pair(http::field::origin, "Origin")})
         if (const auto count = request_.count(field); count > 1)
             return Error{ErrorCode::kParse,
                          "found " + std::to_string(count) + " of them, expected one", name};
+    constexpr unsigned kFirstWithHost = 11;
+    if (request_.version() >= kFirstWithHost && request_.count(http::field::host) == 0)
+        return Error{ErrorCode::kParse, "found none, expected one", "Host"};
     return std::nullopt;
 }
 

@@ -70,6 +70,15 @@ class Machine(unittest.TestCase):
         self.too_large_tables(little_memory)
         self.assertEqual(run(["solve", LATE, "--hash", "256"], little_memory).returncode, 0)
 
+    def test_a_match_is_played_with_whatever_addresses_there_are(self):
+        """No band between too little and enough, as when each thread reserves a heap of its own."""
+        match = ["arena", "--engine", "engine:level=2", "--engine", "random", "--games", "2", "--seed", "1"]
+        for mib in range(200, 400, 10):
+            def limit(most=mib):
+                resource.setrlimit(resource.RLIMIT_AS, (most << 20, most << 20))
+            done = run(match, limit)
+            self.assertEqual(done.returncode, 0, f"{mib} MiB: {done.stderr}")
+
     def test_tables_fit_into_the_memory_of_a_control_group(self):
         with self.group("memory", 300 << 20) as enter:
             self.too_large_tables(enter)

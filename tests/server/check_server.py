@@ -254,10 +254,10 @@ class Interface(ServerTest):
             self.assertEqual(status, 200, version)
             self.assertEqual(json.loads(answer)["side"], "black")
 
-    def test_two_hosts_or_origins_are_refused(self):
+    def test_no_host_and_two_hosts_or_origins_are_refused(self):
         host = f"Host: 127.0.0.1:{self.port}\r\n"
         origin = f"Origin: http://127.0.0.1:{self.port}\r\n"
-        for lines, where in ((host * 2, "Host"), (host + "Host: evil.example\r\n", "Host"),
+        for lines, where in (("", "Host"), (host * 2, "Host"), (host + "Host: evil.example\r\n", "Host"),
                              (host + origin * 2, "Origin")):
             with connect(self.port) as connection:
                 connection.sendall(f"GET /api/health HTTP/1.1\r\n{lines}Connection: close\r\n\r\n"

@@ -139,6 +139,7 @@ class DialoguePlayer {
 
     Problem listen(const DialogueStep& step) {
         const ReadLine line = next(options_.silence, nothing_more);
+        answer_ = nullptr;  // nothing is passed over behind it, however late it comes
         if (line.outcome == ReadOutcome::kTimeout) return std::nullopt;
         return problem(step, "nothing more for now", found(line));
     }

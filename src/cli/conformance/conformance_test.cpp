@@ -78,6 +78,8 @@ TEST(PlayDialogue, PassesOverWhatAProgramSaysOfItselfFirst) {
     EXPECT_EQ(play("> = x\n< = x\n> = y\n< = y\n", greets), "passed");
     EXPECT_EQ(play("> =\n< =x\n", greets), "\"=\"");
     EXPECT_EQ(play("-\n", greets + "; sleep 1"), "\"Hello\"");
+    // Behind a silence it is no greeting, however late it comes.
+    EXPECT_EQ(play("-\n> =\n< =\n", "read x; echo Hello; echo \"$x\""), "\"Hello\"");
     // Behind the first answer every line counts.
     EXPECT_EQ(play("> =\n< =\n> x\n< =\n", greets), "\"x\"");
     EXPECT_EQ(play("< =\n", "echo Hello; sleep 100"),

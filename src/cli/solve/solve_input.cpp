@@ -93,9 +93,10 @@ Result<SolveInput> read_text(std::string_view text, const std::string& name, Boa
     if (lines.error_count == 0) return lines;
     Result<std::optional<SolveInput>> read = read_as_records(text, name, size);
     SolveInput* const records = read && read.value() ? &*read.value() : nullptr;
-    const bool is_whole =
-        records != nullptr && records->error_count == 0 && !records->problems.empty();
-    if (is_whole) return std::move(*records);
+    const bool is_better = records != nullptr && !records->problems.empty() &&
+                           (records->error_count == 0 ||
+                            (lines.problems.empty() && records->error_count < lines.error_count));
+    if (is_better) return std::move(*records);
     if (const Result<Game> game = parse_game(text, size)) return single(game.value().position());
     if (!lines.problems.empty() || formats::has_obf_line(text)) return lines;
     if (!read) return read.error();
@@ -173,6 +174,7 @@ void SolveInput::append(SolveInput input, const std::string& file) {
     for (Error& error : input.errors)
         if (errors.size() < kMostErrors) errors.push_back(std::move(error));
     error_count += input.error_count;
+    bad_files += input.bad_files;
     not_understood.add(input.not_understood);
 }
 
@@ -204,7 +206,7 @@ Result<SolveInput> read_solve_input(std::span<const std::string> words, BoardSiz
         if (input)
             all.append(std::move(input).value(), name);
         else
-            all.add(input.error());
+            all.add_bad_file(input.error());
     }
     return all;
 }
@@ -238,12 +240,16 @@ void report_bad_lines(const SolveInput& input, std::string_view command, Io& io)
     for (const Error& error : input.errors) complain(io, command, to_text(error));
     if (const std::string lost = input.not_understood.text(); !lost.empty())
         complain(io, command, lost);
-    if (input.error_count > 0)
+    const std::size_t lines = input.error_count - input.bad_files;
+    std::vector<std::string> left_out;
+    if (input.bad_files > 0) left_out.push_back(counted(input.bad_files, "file", "files"));
+    if (lines > 0)
+        left_out.push_back(
+            counted(lines, "line that is not a position", "lines that are not positions"));
+    if (!left_out.empty())
         complain(
             io, command,
-            fmt::format("left out {}{}",
-                        counted(input.error_count, "line that is not a position",
-                                "lines that are not positions"),
+            fmt::format("left out {}{}", join(left_out, " and "),
                         input.errors.size() < input.error_count ? "; the first are above" : ""));
 }
 

@@ -35,12 +35,17 @@ struct SolveInput {
     std::vector<SolveProblem> problems{};
     std::vector<Error> errors{};  ///< the first of them
     std::size_t error_count = 0;
+    std::size_t bad_files = 0;  ///< of the errors: one for a whole file
     NotUnderstood not_understood{};
 
     void add(SolveProblem problem);  ///< as the next one
     void add(const ObfRecord& record);
     void add(Error error) {
         if (error_count++ < kMostErrors) errors.push_back(std::move(error));
+    }
+    void add_bad_file(Error error) {
+        ++bad_files;
+        add(std::move(error));
     }
     /// Adds what stands in another file.
     void append(SolveInput input, const std::string& file);
@@ -74,7 +79,8 @@ class FileHeadings {
     std::shared_ptr<const std::string> last_;
 };
 
-/// Complains about the lines of an input that are no positions, and says what was not understood.
+/// Complains about the files and the lines of an input that are no positions, and says what was not
+/// understood.
 void report_bad_lines(const SolveInput& input, std::string_view command, Io& io);
 
 }  // namespace outflank::cli

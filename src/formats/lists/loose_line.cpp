@@ -10,6 +10,7 @@
 #include "formats/lists/end_in_words.h"
 #include "formats/lists/line_parts.h"
 #include "formats/lists/record_fields.h"
+#include "formats/position/side_to_move.h"
 #include "formats/records/readers.h"
 #include "formats/text/board_text.h"
 #include "formats/text/date_text.h"
@@ -135,10 +136,11 @@ class Beside {
 
     /// Who is to move, in a column of its own.
     bool take_side(const std::string& text) {
-        const std::optional<Color> color = side_named(text);
-        if (found_.is_game || !color) return false;
+        const std::optional<LoneSide> side = lone_side(text);
+        if (found_.is_game || !side) return false;
         const Position& start = found_.record.moves.start();
-        if (start.to_move != *color) found_.record.moves = MoveTree(with_side(start, *color));
+        if (start.to_move != side->color)
+            found_.record.moves = MoveTree(with_side(start, side->color));
         return true;
     }
 

@@ -20,17 +20,36 @@ namespace {
 // Edax ends some of its lines with "--:-127": no move, rather than a pass with a score.
 constexpr Score kNoScore = -127;
 
-/// Reads the squares and the side to move.
-Result<Position> read_obf_position(Scanner& scanner) {
+/// The squares of a line and the side behind them, as signs.
+struct ObfSquares {
     std::string squares;
-    std::size_t last = 0;
+    std::size_t last = 0;        // the place of the last one
+    std::optional<Error> marks;  // two signs for one colour
+};
+
+ObfSquares read_obf_squares(Scanner& scanner) {
+    ObfSquares read;
+    DiscSigns signs;
+    char sign = '-';
     for (scanner.skip_blanks(); !at_square_name(scanner); scanner.skip_blanks()) {
         const std::optional<char> square = square_symbol(scanner.peek());
         if (!square) break;
-        squares += *square;
-        last = scanner.index();
+        // The last one is the side to move, in any sign.
+        const std::optional<char> other = signs.take(sign);
+        if (other && !read.marks)
+            read.marks = scanner.error_at(read.last, ErrorCode::kParse,
+                                          "OBF: " + DiscSigns::second_sign(sign, *other));
+        sign = scanner.peek();
+        read.squares += *square;
+        read.last = scanner.index();
         scanner.advance();
     }
+    return read;
+}
+
+/// Reads the squares and the side to move.
+Result<Position> read_obf_position(Scanner& scanner) {
+    auto [squares, last, marks] = read_obf_squares(scanner);
     const std::optional<BoardSize> size =
         squares.empty() ? std::nullopt : size_of_square_count(squares.size() - 1);
     if (!size)
@@ -38,6 +57,7 @@ Result<Position> read_obf_position(Scanner& scanner) {
                              "OBF: found " + std::to_string(squares.size()) +
                                  " squares and sides before " + scanner.found() +
                                  ", expected 16, 36 or 64 squares and the side to move");
+    if (marks) return *marks;
     const std::optional<Color> to_move = disc_color(squares.back());
     squares.pop_back();
     if (!to_move)

@@ -43,8 +43,7 @@ bool has_two_rows_of_eight(const std::vector<BoardToken>& tokens) {
 
 /// Refuses squares in other rows than a small board has, of different lengths: they are those of a
 /// larger board whose empty squares are blank.
-std::optional<Error> check_small_board(const Scanner& scanner,
-                                       const std::vector<BoardToken>& tokens,
+std::optional<Error> check_small_board(Scanner& scanner, const std::vector<BoardToken>& tokens,
                                        const std::vector<std::size_t>& rows, std::size_t side) {
     const bool is_one_row = rows.front() >= side * side;
     if (is_one_row && has_two_rows_of_eight(tokens))
@@ -57,12 +56,15 @@ std::optional<Error> check_small_board(const Scanner& scanner,
         std::all_of(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(side - 1),
                     [&](std::size_t row) { return row == side; });
     if (is_one_row || fits || *shortest == *longest) return std::nullopt;
-    const bool is_cut = scanner.index() == tokens.back().end && !scanner.at_end();
-    if (is_cut && scanner.peek() != ' ' && scanner.peek() != '\n')
+    // What ended the squares in the middle of a row is a sign that is not known.
+    const std::size_t end = scanner.index();
+    while (scanner.peek() == ' ' || scanner.peek() == '|') scanner.advance();
+    if (!scanner.at_end() && scanner.peek() != '\n')
         return scanner.error(ErrorCode::kParse, "board: found " + scanner.found() + " behind " +
                                                     std::to_string(count_squares(tokens)) +
                                                     " squares, expected a disc, X or O, or '.' "
                                                     "or '-' for an empty square");
+    scanner.seek(end);
     return scanner.error_at(tokens.front().begin, ErrorCode::kParse,
                             "board: found " + std::to_string(count_squares(tokens)) +
                                 " squares in " + std::to_string(rows.size()) +
@@ -116,10 +118,7 @@ std::optional<Error> check_signs(const Scanner& scanner, const std::vector<Board
         const std::optional<char> other = signs.take(token.written);
         if (!other) continue;
         return scanner.error_at(token.begin, ErrorCode::kParse,
-                                std::string("board: found '") + token.written + "' beside '" +
-                                    *other + "' for " + color_name(*disc_color(token.symbol)) +
-                                    ", expected one sign for each colour, and '.' or '-' for "
-                                    "empty squares, those with a mark too");
+                                "board: " + DiscSigns::second_sign(token.written, *other));
     }
     return std::nullopt;
 }

@@ -220,14 +220,31 @@ std::optional<Result<Position>> read_board_below_side(Scanner& scanner) {
     return board;
 }
 
+/// True where words follow that are no part of a board, without a move among them: those beside its
+/// last row, or below it. The scanner moves.
+bool only_words_follow(Scanner& scanner) {
+    skip_frame(scanner);
+    const bool has_words = !scanner.at_end();
+    for (; !scanner.at_end(); scanner.advance())
+        if (at_square_name(scanner)) return false;
+    return has_words;
+}
+
 }  // namespace
 
 Result<Position> read_position(Scanner& scanner, BoardSize bitboard_size) {
     if (looks_like_bitboards(scanner)) return read_bitboards(scanner, bitboard_size);
     const std::size_t begin = scanner.index();
     Result<Position> board = read_board(scanner);
-    if (board) return board;
     const std::size_t end = scanner.index();
+    if (board) {
+        const bool is_screen = only_words_follow(scanner);
+        scanner.seek(begin);
+        if (is_screen)
+            if (const auto screen = read_screen(scanner); screen && *screen) return *screen;
+        scanner.seek(end);
+        return board;
+    }
     scanner.seek(begin);
     // A text that reads as moves is a game, with a board in a comment perhaps.
     const bool is_game = read_moves(scanner, start_position(bitboard_size)).whole().has_value();

@@ -389,6 +389,8 @@ TEST(ParsePosition, ReadsASideThatStandsAloneOnAScreen) {
           Case{"", "-> O", Color::kWhite}, Case{"", "\u25CB", Color::kWhite},
           Case{"-> White", "Black", Color::kWhite}, Case{"  Black 12", "* White 14", Color::kWhite},
           Case{"> White: 14", "  Black: 12", Color::kWhite}, Case{"Black", "White", Color::kBlack},
+          Case{"<- White", "", Color::kWhite}, Case{"", "next O", Color::kWhite},
+          Case{"White plays", "", Color::kWhite}, Case{"", "Au tour de blanc", Color::kWhite},
           Case{"White 14", "Black 12", Color::kBlack}, Case{"-> Ann", "White", Color::kWhite}}) {
         std::string text = "  a b c d e f g h\n";
         for (std::size_t row = 0; row < 8; ++row) {
@@ -400,6 +402,35 @@ TEST(ParsePosition, ReadsASideThatStandsAloneOnAScreen) {
         ASSERT_TRUE(found) << text << to_text(found.error());
         EXPECT_EQ(found.value().to_move, each.to_move) << text;
     }
+}
+
+TEST(ParsePosition, ReadsWordsBesideAnyRowOfAScreen) {
+    struct Case {
+        const char* words;
+        Color to_move;
+    };
+    for (const char* letters : {"", "  A B C D E F G H\n"})
+        for (const Case& each :
+             {Case{"White to move", Color::kWhite}, Case{"60 empties", Color::kBlack},
+              Case{"eval: +3.2", Color::kBlack}, Case{"0:05", Color::kBlack},
+              Case{"White 2", Color::kBlack}})
+            for (std::size_t beside = 0; beside < 8; ++beside) {
+                std::string text = "  A B C D E F G H\n";
+                for (std::size_t row = 0; row < 8; ++row)
+                    text += std::to_string(row + 1) + ' ' + kStartRows[row] +
+                            (row == beside ? std::string("   ") + each.words + '\n' : "\n");
+                const auto found = parse_position(text + letters);
+                ASSERT_TRUE(found) << text << to_text(found.error());
+                EXPECT_EQ(found.value().to_move, each.to_move) << text;
+            }
+}
+
+TEST(ParsePosition, NamesASignThatItDoesNotKnow) {
+    auto rows = kStartRows;
+    rows[2] = "- - - ? - - - -";
+    EXPECT_EQ(position_error(rows_of(rows)),
+              "line 3 column 7: board: found '?' behind 19 squares, expected "
+              "a disc, X or O, or '.' or '-' for an empty square");
 }
 
 TEST(ParsePosition, ReadsTheSideAboveABoard) {

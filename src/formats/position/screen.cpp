@@ -115,29 +115,6 @@ Result<std::optional<Color>> side_in_words(Scanner& scanner, std::size_t begin) 
     return side;
 }
 
-/// A side that stands alone beside the board: "White", "(O)", "-> O", "* White 12".
-struct LoneSide {
-    Color color;
-    bool is_marked;  // by an arrow or a star
-};
-
-std::optional<LoneSide> lone_side(std::string_view text) {
-    text = trim_all(text, " \t\r\n|");
-    bool is_marked = false;
-    for (const std::string_view mark : {"->", "=>", "-->", ">", "*", "\u2192", "\u25B6"}) {
-        if (!text.starts_with(mark)) continue;
-        text = trim(text.substr(mark.size()));
-        is_marked = true;
-        break;
-    }
-    const std::size_t length = is_marked ? text.find_first_of(" :(|") : text.npos;
-    const std::string_view word = length == 0 ? text : text.substr(0, length);
-    const std::string_view bare = trim_all(word, "()[]");
-    const std::optional<Color> color = bare == "*" || bare == "#" ? std::nullopt : side_named(bare);
-    if (!color) return std::nullopt;
-    return LoneSide{*color, is_marked};
-}
-
 /// The one side that stands alone beside the board: the marked one of two. Nothing when two do,
 /// as before the numbers of discs.
 std::optional<Color> side_alone(const std::vector<std::string>& beside) {

@@ -6,6 +6,8 @@
 
 #include "formats/text/board_text.h"
 #include "formats/text/move_labels.h"
+#include "formats/text/text_cursor.h"
+#include "formats/text/words.h"
 
 namespace outflank::formats {
 namespace {
@@ -29,8 +31,8 @@ bool skip_words(Scanner& scanner, std::initializer_list<std::string_view> words)
 bool skip_words_behind(Scanner& scanner) {
     if (skip_words(scanner, {"to", "move"}) || skip_words(scanner, {"to", "play"}) ||
         skip_words(scanner, {"is", "to", "move"}) || skip_words(scanner, {"has", "the", "move"}) ||
-        skip_words(scanner, {"turn"}) || skip_words(scanner, {"am", "zug"}) ||
-        skip_words(scanner, {"au", "trait"}))
+        skip_words(scanner, {"turn"}) || skip_words(scanner, {"plays"}) ||
+        skip_words(scanner, {"am", "zug"}) || skip_words(scanner, {"au", "trait"}))
         return true;
     for (const char* turn : {"\u756A", "\u306E\u756A", "\u306E\u624B\u756A"})
         if (skip_characters(scanner, turn)) return true;
@@ -62,6 +64,15 @@ bool skip_label(Scanner& scanner) {
     return false;
 }
 
+/// The text behind "next" or "turn", which some write without a ':'.
+std::string_view without_label(std::string_view text) {
+    const std::string lower = lower_case(text);
+    for (const std::string_view label :
+         {"next ", "turn ", "to move ", "side ", "player ", "au tour de ", "au tour des "})
+        if (lower.starts_with(label)) return trim(text.substr(label.size()));
+    return text;
+}
+
 /// A sign of a disc by itself, or a word.
 std::optional<Color> read_sign(Scanner& scanner) {
     const std::optional<Color> color = disc_color(square_symbol(scanner.peek()).value_or('-'));
@@ -74,6 +85,29 @@ std::optional<Color> read_sign(Scanner& scanner) {
 }
 
 }  // namespace
+
+std::optional<LoneSide> lone_side(std::string_view text) {
+    text = trim_all(text, " \t\r\n|");
+    bool is_marked = false;
+    for (const std::string_view mark :
+         {"->", "=>", "-->", ">", "<--", "<-", "<", "*", "\u2192", "\u2190", "\u25B6"}) {
+        if (!text.starts_with(mark)) continue;
+        text = trim(text.substr(mark.size()));
+        is_marked = true;
+        break;
+    }
+    if (Result<Scanner> words = Scanner::open(text)) {
+        const std::optional<Color> color = read_side_in_text(words.value());
+        if (color && words.value().at_end()) return LoneSide{*color, is_marked};
+    }
+    text = without_label(text);
+    const std::size_t length = is_marked ? text.find_first_of(" :(|") : text.npos;
+    const std::string_view word = length == 0 ? text : text.substr(0, length);
+    const std::string_view bare = trim_all(word, "()[]");
+    const std::optional<Color> color = bare == "*" || bare == "#" ? std::nullopt : side_named(bare);
+    if (!color) return std::nullopt;
+    return LoneSide{*color, is_marked};
+}
 
 Error second_side_error(const Scanner& scanner, std::size_t index, Color color) {
     return scanner.error_at(index, ErrorCode::kParse,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "formats/text/scanner.h"
 #include "outflank/game.h"
@@ -19,6 +20,16 @@ std::optional<Color> read_side_above_board(Scanner& scanner);
 /// The same anywhere in a text, where a colour alone may belong to any sentence: it needs the
 /// words as well.
 std::optional<Color> read_side_in_text(Scanner& scanner);
+
+/// A side that is all of a text.
+struct LoneSide {
+    Color color;
+    bool is_marked;  ///< by an arrow or a star
+};
+
+/// Reads a text beside a board that names a side and nothing else: "White", "(O)", "-> O", "next
+/// O", "White to move"; behind a mark its discs too, "* White 12". Nothing for any other text.
+std::optional<LoneSide> lone_side(std::string_view text);
 
 /// The error where `color` is said to move at `index`, and the other side above it.
 Error second_side_error(const Scanner& scanner, std::size_t index, Color color);

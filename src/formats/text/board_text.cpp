@@ -61,6 +61,13 @@ std::optional<char> DiscSigns::take(char sign) {
     return known == to_lower(sign) ? std::nullopt : std::optional(known);
 }
 
+std::string DiscSigns::second_sign(char sign, char other) {
+    const Color color = disc_color(square_symbol(sign).value_or('-')).value_or(Color::kBlack);
+    return std::string("found '") + sign + "' beside '" + other + "' for " + color_name(color) +
+           ", expected one sign for each colour, and '.' or '-' for empty squares, those with a "
+           "mark too";
+}
+
 std::optional<BoardSize> size_of_square_count(std::size_t count) {
     switch (count) {
         case 16:

@@ -41,6 +41,9 @@ class DiscSigns {
     /// case, when that is another one.
     std::optional<char> take(char sign);
 
+    /// What an error says of a sign that came beside `other`.
+    static std::string second_sign(char sign, char other);
+
   private:
     std::array<char, 2> signs_{};  // by colour, in lower case; '\0': none yet
 };

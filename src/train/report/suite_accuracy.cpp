@@ -115,6 +115,11 @@ Result<std::vector<ObfFileRecord>> read_suite(std::string_view text, const std::
         return Error{ErrorCode::kParse,
                      "found no positions, expected labels, games of self-play, or lines in OBF",
                      name};
+    const bool has_scores = std::any_of(suite.begin(), suite.end(), [](const ObfFileRecord& entry) {
+        return is_measured(entry.record);
+    });
+    if (!has_scores)
+        return Error{ErrorCode::kParse, "found no score of a position on 8x8, expected some", name};
     return suite;
 }
 

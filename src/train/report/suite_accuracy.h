@@ -37,8 +37,8 @@ struct SuiteAccuracy {
     double best_share() const;
 };
 
-/// Reads a suite in OBF, up to its first error. Errors: kParse (also when there is no position),
-/// and those of parse_obf.
+/// Reads a suite in OBF, up to its first error. Errors: kParse (also when no position on 8x8 has a
+/// known score), and those of parse_obf.
 Result<std::vector<ObfFileRecord>> read_suite(std::string_view text, const std::string& name);
 
 /// Searches each position on 8x8 with a known score. `on_position` is called after each.
