@@ -4,6 +4,7 @@ all the time beside an endless analysis and a silent socket, and the solve loses
 
 usage: night.py OUTFLANK [MINUTES]
 """
+import contextlib
 import json
 import pathlib
 import queue
@@ -20,7 +21,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "server"))
 
 from check_nginx import NAME, Nginx, free_port  # noqa: E402
 from figures import Figures  # noqa: E402
-from web_socket import Closed, WebSocket, request  # noqa: E402
+from web_socket import Closed, WebSocket  # noqa: E402
 
 PATIENCE_S = 120
 PLACE = "/reversi/"
@@ -50,6 +51,14 @@ class Job:
         with open(self.output, "wb") as output, open(self.errors, "wb") as errors:
             self.process = subprocess.Popen(sandboxed(program, arguments), stdin=subprocess.DEVNULL, stdout=output,
                                             stderr=errors, start_new_session=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        if self.process.poll() is None:
+            self.send(signal.SIGKILL)
+            self.process.wait()
 
     def inner(self):
         """The process of the program itself, below that of the sandbox."""
@@ -126,16 +135,9 @@ class Client:
         return self.answers.get(timeout=PATIENCE_S)
 
 
-def night(program, minutes, folder):
-    """Answers, their wrong ones, their seconds, MiB, and what else was wrong."""
-    port, complaints = free_port(), []
-    server = Job(program, ["serve", "--port", str(port), "--threads", "2", "--hash", "32", "--name", NAME], folder,
-                 "serve")
-    server.wait_for("the server", f":{port}/")
-    solve = Job(program, ["solve", "--size", "6", "--json"], folder, "solve")
-    nginx = Nginx(str(folder), port)
-    for job in (server, solve):
-        job.send(signal.SIGHUP)
+def hours(minutes, server, solve, nginx):
+    """What is asked of both in that time, as `night` has it."""
+    complaints = []
     analysis, silent = Client(nginx), Client(nginx)
     analysis.socket.ask(1, kind="analyze", line=START, limits={"lines": 1})
     seconds, wrong, early, most = ask_until(time.monotonic() + 60 * minutes, nginx, server)
@@ -147,11 +149,25 @@ def night(program, minutes, folder):
             complaints.append(f"{what}: {answer}")
     if solve.process.wait(60 * PATIENCE_S) != 0 or f'"score":{SIX},' not in solve.output.read_text("utf-8"):
         complaints.append(f"solve: {solve.errors.read_text('utf-8')}")
-    status = request(port, "GET", "/api/health")[0]
-    nginx.stop()
+    status = nginx.request("GET", f"{PLACE}api/health")[0]
     if (status, server.end()) != (200, 0):
         complaints.append(f"the server: {server.errors.read_text('utf-8')}")
     return seconds, wrong, early, most, complaints
+
+
+def night(program, minutes, folder):
+    """Answers, their wrong ones, their seconds, MiB, and what else was wrong."""
+    port = free_port()
+    with contextlib.ExitStack() as started:
+        server = started.enter_context(Job(program, ["serve", "--port", str(port), "--threads", "2", "--hash", "32",
+                                                     "--name", NAME], folder, "serve"))
+        server.wait_for("the server", f":{port}/")
+        solve = started.enter_context(Job(program, ["solve", "--size", "6", "--json"], folder, "solve"))
+        nginx = Nginx(str(folder), port)
+        started.callback(nginx.stop)
+        for job in (server, solve):
+            job.send(signal.SIGHUP)
+        return hours(minutes, server, solve, nginx)
 
 
 def main(program, minutes="60"):
