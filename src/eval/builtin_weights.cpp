@@ -41,9 +41,9 @@ const Weights& builtin_weights() {
     Builtin& all = builtin();
     const std::scoped_lock lock(all.guard);
     if (all.weights) return *all.weights;
-    if (all.damage) return kNone;
+    all.damage.reset();
     Result<Weights> weights = embedded_weights();
-    if (!weights) {  // those of a page may still be on their way
+    if (!weights) {  // those of a page may still be on their way, or come again
         if (weights.error().code == ErrorCode::kParse)
             all.damage =
                 Error{ErrorCode::kUnsupported, weights.error().message, weights.error().where};
