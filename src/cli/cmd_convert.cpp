@@ -62,12 +62,12 @@ void complain_about(const Conversion& done, const Complaints& errors, Io& io) {
 void print_text(const Options& options, const Conversion& done, Io& io) {
     std::ostream& out = options.output == kStandardStream ? io.err : io.out;
     out << fmt::format("read {} from {} ({})\n", counted_records(done.read, done.from),
-                       input_name(options.input), format_name(done.from));
+                       file_text(input_name(options.input)), format_name(done.from));
     if (!done.is_refused || options.output == kStandardStream)
         out << fmt::format("wrote {} to {} ({})\n", counted_records(done.written, done.to),
-                           output_name(options), format_name(done.to));
+                           file_text(output_name(options)), format_name(done.to));
     for (const std::string& file : done.files)
-        if (file != options.output) out << fmt::format("wrote names to {}\n", file);
+        if (file != options.output) out << fmt::format("wrote names to {}\n", file_text(file));
     if (const std::string lost = done.losses.text(); !lost.empty()) out << lost << '\n';
     if (const std::string lost = done.not_understood.text(); !lost.empty()) out << lost << '\n';
     if (const std::string note = note_of_missing(done.lists_missing, input_name(options.input));

@@ -107,9 +107,9 @@ void print_result(const Options& options, const train::LabelProgress& done, Io& 
         io.out << json_block(json) << '\n';
         return;
     }
-    const std::string text = fmt::format("{}: {}\nmade of  {}\n", options.out,
+    const std::string text = fmt::format("{}: {}\nmade of  {}\n", file_text(options.out),
                                          counted(done.kept, "position", "positions"),
-                                         train::settings_text(options.label));
+                                         file_text(train::settings_text(options.label)));
     io.out << folded(text, io.terminal.line_width());
 }
 

@@ -76,7 +76,7 @@ class Reviewing {
         if (options_.json) {
             print_review_json(reviewed, file, io_.out);
         } else {
-            if (!file.empty()) io_.out << (any_ ? "\n" : "") << printable(file) << '\n';
+            if (!file.empty()) io_.out << (any_ ? "\n" : "") << file_text(file) << '\n';
             print_review_text(reviewed, io_.terminal.line_width(), io_.out);
         }
         any_ = true;

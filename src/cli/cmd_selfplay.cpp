@@ -36,7 +36,7 @@ struct Outcome {
 };
 
 std::string text_of(const Options& options, const Outcome& outcome) {
-    std::string text = fmt::format("{}: {}, {} left out as repeated\n", options.file,
+    std::string text = fmt::format("{}: {}, {} left out as repeated\n", file_text(options.file),
                                    counted(outcome.progress.kept, "game", "games"),
                                    with_commas(outcome.progress.duplicates));
     text += fmt::format("made by  {}\n", train::settings_text(options.games));

@@ -120,7 +120,7 @@ class Show {
 
   private:
     static std::string heading(const InputGame& input) {
-        return fmt::format("{}, {}", input.file, input.number);
+        return fmt::format("{}, {}", file_text(input.file), input.number);
     }
 
     const Options& options_;

@@ -98,7 +98,7 @@ const char* model_name(const train::StageReport& report) {
 
 void print_text(const Options& options, const Read& read, const train::Trained& trained,
                 std::ostream& out) {
-    out << fmt::format("{}: from {}\n", options.out, made_of(read));
+    out << fmt::format("{}: from {}\n", file_text(options.out), made_of(read));
     out << "model    stage  discs    positions   held out  mean error  root of mean square\n";
     for (const train::StageReport& report : trained.reports)
         out << fmt::format("{:<8} {:>5}  {:>2}-{:<2}  {:>11}  {:>9}  {:>10.2f}  {:>19.2f}\n",

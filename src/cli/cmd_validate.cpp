@@ -15,6 +15,7 @@
 #include "base/files.h"
 #include "cli/commands.h"
 #include "cli/program.h"
+#include "cli/solve/solve_input.h"
 #include "cli/support/arguments.h"
 #include "cli/support/input_text.h"
 #include "cli/support/json_text.h"
@@ -143,7 +144,7 @@ void print_choices(const char* name, const train::ChoiceErrors& errors, int empt
 }
 
 void print_text(const Options& options, const Measured& measured, std::ostream& out) {
-    out << measured.file << '\n';
+    out << file_text(measured.file) << '\n';
     out << "                        linear         network\n";
     out << "empties  positions    mean    root    mean    root\n";
     visit_discs(measured.errors, [&](std::size_t discs, std::size_t positions,
@@ -182,9 +183,30 @@ nlohmann::ordered_json json_of(const Measured& measured) {
     return json;
 }
 
+/// The positions of a suite; bad lines are complained about and left out. Errors: kParse, and those
+/// of `read_positions`.
+Result<std::vector<ObfRecord>> read_suite(std::string_view bytes, const std::string& path, Io& io) {
+    const auto input = read_positions(bytes, path, BoardSize::k8);
+    if (!input) return input.error();
+    std::vector<ObfRecord> suite;
+    for (const SolveProblem& problem : input.value().problems)
+        suite.push_back(
+            {.position = problem.position, .moves = problem.moves, .score = problem.answer});
+    if (std::any_of(suite.begin(), suite.end(), train::is_measured)) {
+        report_bad_lines(input.value(), "validate", io);
+        if (input.value().error_count > 0) io.status = kBadInput;
+        return suite;
+    }
+    if (!input.value().errors.empty()) return input.value().errors.front();
+    return Error{ErrorCode::kParse,
+                 "found no score of a position on 8x8, expected labels, games of self-play, or "
+                 "positions with their scores",
+                 path};
+}
+
 Result<MeasuredSuite> measure_suite(const Options& options, const std::string& path,
                                     std::string_view bytes, Io& io) {
-    const auto suite = train::read_suite(bytes, path);
+    const auto suite = read_suite(bytes, path, io);
     if (!suite) return suite.error();
     if (!options.depth && !options.prove)
         return Error{ErrorCode::kOutOfRange, "a suite is measured with --depth or --prove", path};
@@ -205,7 +227,7 @@ Result<MeasuredSuite> measure_suite(const Options& options, const std::string& p
 }
 
 void print_suite(const Options& options, const MeasuredSuite& measured, std::ostream& out) {
-    out << measured.file << '\n';
+    out << file_text(measured.file) << '\n';
     if (const auto& search = measured.search)
         out << fmt::format(
             "depth {} at {} %: {}, mean error {:.2f} discs, {:.1f} % within 3, best move in "
@@ -350,7 +372,7 @@ Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("FILE", options->files,
                    "labels; games of self-play, of which the held-out ones count; or a suite: "
-                   "lines in OBF with known scores")
+                   "positions with known scores, in OBF, CSV or another list")
         ->required();
     add_weights_option(app, options->weights);
     app.add_option("--choices", options->choices,

@@ -82,8 +82,8 @@ WRITES = [
 # Files that cannot be read, and places that cannot be written.
 UNREADABLE = (b"a folder", b"/dev/zero", b"not there", b"not th\xe9re", b"\x1b[31mnot there", b"in.txt/below")
 UNWRITABLE = (b"a folder", b"no folder/new", b"in.txt/below", b"full", b"/proc/self/new")
-# A name of bytes that are no UTF-8, for a file that is right and for one that is new.
-ODD_NAME = b"g\xe4mes\xff"
+# A name of bytes that are no UTF-8, with control characters, for a file that is right and for one that is new.
+ODD_NAME = b"g\xe4mes\xff\x1b[31m\n"
 RIGHT = {"label": "some.games", "train": "some.games", "validate": "test.labels", "fit-selectivity": "some.games",
          "fit-calibration": "test.labels", "play": "in.txt", "show": "in.txt", "solve": "late.txt",
          "analyze": "in.txt", "review": "in.txt", "convert": "in.txt", "book learn": "in.txt",
@@ -152,13 +152,19 @@ class Walk:
             self.note(title, f"status {done.returncode}, expected 1 or 2: {done.stdout[-200:]}")
         elif not 1 <= len(lines) <= MOST_LINES or not lines[0].startswith(b"outflank: "):
             self.note(title, f"{len(lines)} lines: {done.stderr[:300]}")
-        elif b"\x1b" in done.stderr:
-            self.note(title, "a control character of a name is printed as it is")
+        self.note_control(title, done)
 
     def done(self, title, command):
         done = self.run(title, command)
-        if done is not None and done.returncode != 0:
+        if done is None:
+            return
+        if done.returncode != 0:
             self.note(title, f"status {done.returncode}, expected 0: {done.stderr[-300:]}")
+        self.note_control(title, done)
+
+    def note_control(self, title, done):
+        if b"\x1b" in done.stdout + done.stderr:
+            self.note(title, "a control character of a name is printed as it is")
 
 
 def with_file(arguments, name):

@@ -221,7 +221,7 @@ std::string ranking_text(const Standings& standings, int width) {
 
 std::string report_text(const ArenaReport& report, int width) {
     const Standings& standings = report.standings;
-    std::string text = fmt::format("log    {}\n", report.log);
+    std::string text = fmt::format("log    {}\n", file_text(report.log));
     text += fmt::format("games  {} of {}\n", standings.played, standings.scheduled);
     text += fmt::format("time   {}\n\n", standings.time);
     text += ranking_text(standings, width);

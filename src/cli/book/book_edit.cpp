@@ -37,9 +37,9 @@ Result<Done> check_only(const Options& options, Io& io) {
     if (!faults.empty()) io.status = kBadInput;
     std::string text;
     for (const std::string& fault : faults)
-        text += fmt::format("{}: {}\n", options.book.path, fault);
+        text += fmt::format("{}: {}\n", file_text(options.book.path), fault);
     if (faults.empty())
-        text = fmt::format("{}: {}, nothing wrong\n", options.book.path,
+        text = fmt::format("{}: {}, nothing wrong\n", file_text(options.book.path),
                            size_text(book.value().size()));
     print_either(options.json, {{"positions", book.value().size()}, {"faults", faults}}, text, io);
     return Done{};
@@ -55,7 +55,7 @@ Result<Done> fix(const Options& options, Io& io) {
     const std::size_t after = writer.value().graph().size();
     print_either(options.json, {{"positions_before", before}, {"positions", after}},
                  fmt::format("{}: {} before, {} now, all values worked out anew\n",
-                             options.book.path, size_text(before), size_text(after)),
+                             file_text(options.book.path), size_text(before), size_text(after)),
                  io);
     return Done{};
 }
@@ -72,16 +72,17 @@ Result<Done> merge(const Options& options, Io& io) {
     if (auto closed = writer.value().close(); !closed) return closed;
     const std::size_t after = writer.value().graph().size();
     print_either(options.json, {{"positions_before", before}, {"positions", after}},
-                 fmt::format("{}: {} before, {} now\n", options.book.path, size_text(before),
-                             size_text(after)),
+                 fmt::format("{}: {} before, {} now\n", file_text(options.book.path),
+                             size_text(before), size_text(after)),
                  io);
     return Done{};
 }
 
 void print_changed(const Options& options, const std::string& path, std::size_t before,
                    std::size_t after, Io& io) {
-    print_either(options.json, {{"file", path}, {"positions_before", before}, {"positions", after}},
-                 fmt::format("{}: {} of {}\n", path, size_text(after), with_commas(before)), io);
+    print_either(
+        options.json, {{"file", path}, {"positions_before", before}, {"positions", after}},
+        fmt::format("{}: {} of {}\n", file_text(path), size_text(after), with_commas(before)), io);
 }
 
 using Change = std::function<void(book::BookGraph& graph, book::PositionIndex root)>;

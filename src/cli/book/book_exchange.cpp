@@ -87,10 +87,11 @@ Result<Done> import(const Options& options, Io& io) {
     book::merge_into(writer.value().edit(), read.value().graph);
     if (auto closed = writer.value().close(); !closed) return closed;
     const std::size_t after = writer.value().graph().size();
-    std::string text = fmt::format("read {} from {} ({})\n{} has {}\n",
-                                   counted(read.value().graph.size(), "position", "positions"),
-                                   name, book::book_format_name(format), options.book.path,
-                                   counted(after, "position", "positions"));
+    std::string text =
+        fmt::format("read {} from {} ({})\n{} has {}\n",
+                    counted(read.value().graph.size(), "position", "positions"), file_text(name),
+                    book::book_format_name(format), file_text(options.book.path),
+                    counted(after, "position", "positions"));
     if (read.value().values_without_move > 0)
         text += fmt::format("left out {} without a move\n",
                             counted(read.value().values_without_move, "value", "values"));
@@ -123,7 +124,7 @@ Result<Done> export_book(const Options& options, Io& io) {
         return done;
     std::string text =
         fmt::format("wrote {} to {} ({})\n", counted(graph.value().size(), "position", "positions"),
-                    options.file, book::book_format_name(*format));
+                    file_text(options.file), book::book_format_name(*format));
     if (!written.value().lost.empty())
         text += fmt::format("left out, because {} cannot hold it: {}\n",
                             book::book_format_name(*format), join(written.value().lost, ", "));

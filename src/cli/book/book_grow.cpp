@@ -102,9 +102,9 @@ void print_growth(const Options& options, const book::Growth& growth, nlohmann::
     json["searches"] = growth.searches;
     json["positions"] = writer.graph().size();
     json["complete"] = growth.is_done;
-    text +=
-        fmt::format("searched {}\n{} has {}\n", counted(growth.searches, "position", "positions"),
-                    options.book.path, counted(writer.graph().size(), "position", "positions"));
+    text += fmt::format(
+        "searched {}\n{} has {}\n", counted(growth.searches, "position", "positions"),
+        file_text(options.book.path), counted(writer.graph().size(), "position", "positions"));
     if (!growth.is_done) text += "stopped before the end; the same command goes on\n";
     print_either(options.json, json, text, io);
 }

@@ -74,8 +74,8 @@ Result<book::BookGraph> read_whole_book(const std::string& path, Io& io) {
     const std::string journal = path + ".journal";
     if (std::filesystem::is_regular_file(journal, missing))
         io.err << fmt::format(
-            "outflank: book: {} is left out; outflank book fix --book {} takes it in\n", journal,
-            path);
+            "outflank: book: {} is left out; outflank book fix --book {} takes it in\n",
+            file_text(journal), file_text(path));
     const auto book = Book::open(path);
     if (!book) return book.error();
     return book::read_graph(book.value(), path);

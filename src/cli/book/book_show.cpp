@@ -120,7 +120,7 @@ Result<Done> show(const Options& options, Io& io) {
 
 std::string stats_text(const Options& options, const book::BookNumbers& numbers,
                        const book::BookGraph& graph) {
-    std::string text = fmt::format("{}: {}, {}, {}\n\n", options.book.path,
+    std::string text = fmt::format("{}: {}, {}, {}\n\n", file_text(options.book.path),
                                    counted(numbers.all.positions, "position", "positions"),
                                    counted(numbers.moves, "move", "moves"),
                                    counted(numbers.games, "game", "games"));

@@ -45,13 +45,13 @@ Result<Done> GamesFile::finish() {
 
 void GamesFile::tell_losses(Io& io) const {
     if (const std::string text = losses_.text(); !text.empty())
-        io.err << fmt::format("{}: {}\n", path_, text);
+        io.err << fmt::format("{}: {}\n", file_text(path_), text);
     if (names_lost_)
         io.err << fmt::format("{}: left out: names, which WTHOR keeps in files beside the games\n",
-                              path_);
+                              file_text(path_));
     if (refused_ == 0) return;
-    io.err << fmt::format("{}: left out: {}: {}\n", path_, counted(refused_, "game", "games"),
-                          to_text(*refusal_));
+    io.err << fmt::format("{}: left out: {}: {}\n", file_text(path_),
+                          counted(refused_, "game", "games"), to_text(*refusal_));
     io.status = kFailure;
 }
 

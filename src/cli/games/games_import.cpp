@@ -119,7 +119,8 @@ void print(const Options& options, const Tally& tally, double seconds, Io& io) {
     if (tally.complaint_count > kMostComplaints)
         io.err << fmt::format("outflank: games: and {} more like these\n",
                               tally.complaint_count - kMostComplaints);
-    io.out << fmt::format("{}: added {}", options.database, counted(tally.added, "game", "games"));
+    io.out << fmt::format("{}: added {}", file_text(options.database),
+                          counted(tally.added, "game", "games"));
     if (tally.broken > 0) io.out << fmt::format(" ({} up to a mistake)", tally.broken);
     if (tally.twins > 0) io.out << fmt::format(", left out {} that it had", tally.twins);
     if (tally.skipped > 0)

@@ -147,7 +147,7 @@ Result<Done> export_games(const Options& options, Io& io) {
     if (options.out != kStandardStream)
         io.err << fmt::format("wrote {} to {} ({})\n",
                               counted_games(static_cast<std::int64_t>(file.value().written())),
-                              options.out, format_name(format.value()));
+                              file_text(options.out), format_name(format.value()));
     file.value().tell_losses(io);
     return Done{};
 }

@@ -165,7 +165,7 @@ Result<Done> print_totals(games::Database& database, const Options& options, Io&
         return Done{};
     }
     const auto number = [](std::int64_t n) { return with_commas(static_cast<std::uint64_t>(n)); };
-    io.out << fmt::format("{}: {} games, {} players, {} events", options.database,
+    io.out << fmt::format("{}: {} games, {} players, {} events", file_text(options.database),
                           number(all.games), number(all.players), number(all.events));
     if (all.first_year) io.out << fmt::format(", {} to {}", *all.first_year, *all.last_year);
     io.out << '\n';

@@ -104,10 +104,12 @@ struct LineOf {
         return moves_line(list.plies, size());
     }
     std::string operator()(const event::Saved& saved) const {
-        return "saved: " + saved.path +
+        return "saved: " + file_text(saved.path) +
                (saved.left_out.empty() ? "" : ", left out: " + saved.left_out);
     }
-    std::string operator()(const event::Loaded& loaded) const { return "loaded: " + loaded.path; }
+    std::string operator()(const event::Loaded& loaded) const {
+        return "loaded: " + file_text(loaded.path);
+    }
     std::string operator()(const event::Resigned& gave_up) const {
         return fmt::format("resign: {}", color_name(gave_up.color));
     }

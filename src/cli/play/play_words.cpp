@@ -80,11 +80,11 @@ struct SentenceOf {
     }
     std::string operator()(const event::MovesListed&) const { return {}; }
     std::string operator()(const event::Saved& saved) const {
-        if (saved.left_out.empty()) return "Saved to " + saved.path + ".";
-        return "Saved to " + saved.path + ", which cannot hold: " + saved.left_out + ".";
+        if (saved.left_out.empty()) return "Saved to " + file_text(saved.path) + ".";
+        return "Saved to " + file_text(saved.path) + ", which cannot hold: " + saved.left_out + ".";
     }
     std::string operator()(const event::Loaded& loaded) const {
-        return fmt::format("Loaded {}.", loaded.path);
+        return fmt::format("Loaded {}.", file_text(loaded.path));
     }
     std::string operator()(const event::Resigned& gave_up) const {
         return fmt::format("{} resigns.", color_title(gave_up.color));

@@ -83,26 +83,12 @@ Result<std::optional<SolveInput>> read_as_records(std::string_view text, const s
     return input;
 }
 
-/// A file is read line by line as OBF, as records, and as one game in lines; the way that finds
-/// the fewest mistakes is the right one.
-Result<SolveInput> read_text(std::string_view text, const std::string& name, BoardSize size) {
-    if (formats::is_binary(text) && !detect_format(text)) return formats::binary_error(text, name);
-    SolveInput lines = problems_of_obf(text, name);
-    if (lines.error_count == 0 && lines.problems.empty())
-        return Error{ErrorCode::kParse, "the input is empty, expected a position", name};
-    if (lines.error_count == 0) return lines;
-    Result<std::optional<SolveInput>> read = read_as_records(text, name, size);
-    SolveInput* const records = read && read.value() ? &*read.value() : nullptr;
-    const bool is_better = records != nullptr && !records->problems.empty() &&
-                           (records->error_count == 0 ||
-                            (lines.problems.empty() && records->error_count < lines.error_count));
-    if (is_better) return std::move(*records);
-    if (const Result<Game> game = parse_game(text, size)) return single(game.value().position());
-    if (!lines.problems.empty() || formats::has_obf_line(text)) return lines;
-    if (!read) return read.error();
-    if (records == nullptr) return lines;
-    if (records->problems.empty() && !records->errors.empty()) return records->errors.front();
-    return std::move(*records);
+/// True when the line that OBF has no word for is a board with moves behind it, of which one is
+/// none.
+bool is_of_moves(const SolveInput& lines, const SolveInput* records) {
+    return lines.problems.empty() && records != nullptr && !records->errors.empty() &&
+           records->error_count <= lines.error_count &&
+           records->errors.front().message.starts_with("move ");
 }
 
 Result<SolveInput> read_typed(const std::string& text, BoardSize size) {
@@ -190,6 +176,29 @@ SolveInput problems_of_obf(std::string_view text, std::string_view name) {
     return input;
 }
 
+/// A file is read line by line as OBF, as records, and as one game in lines; the way that finds
+/// the fewest mistakes is the right one.
+Result<SolveInput> read_positions(std::string_view text, const std::string& name, BoardSize size) {
+    if (formats::is_binary(text) && !detect_format(text)) return formats::binary_error(text, name);
+    SolveInput lines = problems_of_obf(text, name);
+    if (lines.error_count == 0 && lines.problems.empty())
+        return Error{ErrorCode::kParse, "the input is empty, expected a position", name};
+    if (lines.error_count == 0) return lines;
+    Result<std::optional<SolveInput>> read = read_as_records(text, name, size);
+    SolveInput* const records = read && read.value() ? &*read.value() : nullptr;
+    const bool is_better = records != nullptr && !records->problems.empty() &&
+                           (records->error_count == 0 ||
+                            (lines.problems.empty() && records->error_count < lines.error_count));
+    if (is_better) return std::move(*records);
+    if (const Result<Game> game = parse_game(text, size)) return single(game.value().position());
+    if (is_of_moves(lines, records)) return std::move(*records);
+    if (!lines.problems.empty() || formats::has_obf_line(text)) return lines;
+    if (!read) return read.error();
+    if (records == nullptr) return lines;
+    if (records->problems.empty() && !records->errors.empty()) return records->errors.front();
+    return std::move(*records);
+}
+
 Result<SolveInput> read_solve_input(std::span<const std::string> words, BoardSize size, Io& io) {
     if (words.empty()) return single(start_position(size));
     if (!name_files(words)) {
@@ -201,7 +210,7 @@ Result<SolveInput> read_solve_input(std::span<const std::string> words, BoardSiz
     for (const std::string& path : words) {
         const std::string name = input_name(path);
         const Result<std::string> text = read_input(path, kMaxInputBytes, io);
-        Result<SolveInput> input = text ? read_text(text.value(), name, size) : text.error();
+        Result<SolveInput> input = text ? read_positions(text.value(), name, size) : text.error();
         if (words.size() == 1) return input;
         if (input)
             all.append(std::move(input).value(), name);
@@ -232,7 +241,7 @@ Result<Done> select_problems(std::string_view selection, std::vector<SolveProble
 }
 
 void FileHeadings::print(const SolveProblem& problem, std::ostream& out) {
-    if (problem.file != last_) out << printable(*problem.file) << '\n';
+    if (problem.file != last_) out << file_text(*problem.file) << '\n';
     last_ = problem.file;
 }
 

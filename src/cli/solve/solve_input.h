@@ -60,6 +60,9 @@ struct SolveInput {
 /// is one file and no position in it; those of `parse_game` for what is typed.
 Result<SolveInput> read_solve_input(std::span<const std::string> words, BoardSize size, Io& io);
 
+/// Reads a text as `read_solve_input` reads a file, which `name` names. Errors: as there.
+Result<SolveInput> read_positions(std::string_view text, const std::string& name, BoardSize size);
+
 /// Refuses `--size` when a board of the input has another one. Errors: kParse.
 Result<Done> check_sizes(const SizeOption& size, const SolveInput& input);
 

@@ -139,14 +139,23 @@ std::string_view nearest(std::string_view word, std::span<const std::string_view
 }
 
 std::string printable(std::string_view text, std::size_t limit) {
+    constexpr char kC1Lead = '\xc2';  // U+0080 to U+009F in UTF-8, of which terminals obey some
     std::string result(text);
-    for (char& c : result)
-        if (static_cast<unsigned char>(c) < ' ' || c == 127) c = '?';
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(result[i]);
+        const bool is_c1 = byte >= 0x80 && byte < 0xa0 && i > 0 && result[i - 1] == kC1Lead;
+        if (is_c1) result.erase(--i, 1);
+        if (is_c1 || byte < ' ' || byte == 127) result[i] = '?';
+    }
     if (result.size() > limit) {
-        result.resize(limit - 3);
+        std::size_t end = limit - 3;
+        while (end > 0 && (result[end] & 0xc0) == 0x80) --end;  // of a character of many bytes
+        result.resize(end);
         result += "...";
     }
     return result;
 }
+
+std::string file_text(std::string_view name) { return printable(name, std::string_view::npos); }
 
 }  // namespace outflank::cli

@@ -47,8 +47,11 @@ std::string running_time_text(std::chrono::duration<double> span);
 /// letter in three wrong, by edit distance).
 std::string_view nearest(std::string_view word, std::span<const std::string_view> candidates);
 
-/// `text` with every control character shown as '?', and cut to `limit` bytes with
-/// "..." at the end: safe to repeat on a terminal in a message.
+/// `text` with every control character shown as '?', and cut to `limit` bytes, of
+/// whole characters, with "..." at the end: safe to repeat on a terminal in a message.
 std::string printable(std::string_view text, std::size_t limit = 60);
+
+/// The name of a file as output shows it: whole, every control character as '?'.
+std::string file_text(std::string_view name);
 
 }  // namespace outflank::cli

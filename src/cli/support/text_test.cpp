@@ -50,6 +50,13 @@ TEST(Nearest, FindsNothingForAWordUnlikeAll) {
 TEST(Printable, HidesControlCharactersAndCutsLongText) {
     EXPECT_EQ(printable("a\x1b[2Jb"), "a?[2Jb");
     EXPECT_EQ(printable("abcdefghij", 8), "abcde...");
+    EXPECT_EQ(printable("a\xc2\x9b"
+                        "2Jb \xc3\x9b"),
+              "a?2Jb \xc3\x9b");
+    EXPECT_EQ(printable("abcd\xc3\xa4"
+                        "fghij",
+                        8),
+              "abcd...");
 }
 
 TEST(Nearest, FindsAWordWithTwoLettersSwapped) {

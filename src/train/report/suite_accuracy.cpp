@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/obf/obf_lines.h"
 #include "outflank/engine.h"
 #include "outflank/solver.h"
 
@@ -23,10 +22,6 @@ std::optional<Score> known_score(const ObfRecord& record) {
         std::max_element(record.moves.begin(), record.moves.end(),
                          [](const auto& a, const auto& b) { return a.score < b.score; });
     return best->score;
-}
-
-bool is_measured(const ObfRecord& record) {
-    return record.position.size == BoardSize::k8 && known_score(record).has_value();
 }
 
 bool is_stopped(const std::atomic<bool>* stop) {
@@ -51,6 +46,10 @@ void compare(const ObfRecord& record, const SearchReport& report, SuiteAccuracy&
 
 }  // namespace
 
+bool is_measured(const ObfRecord& record) {
+    return record.position.size == BoardSize::k8 && known_score(record).has_value();
+}
+
 double SuiteAccuracy::mean_absolute() const {
     return positions == 0 ? 0 : absolute_sum / static_cast<double>(positions);
 }
@@ -59,68 +58,43 @@ double SuiteAccuracy::within_three_share() const { return share(within_three, po
 
 double SuiteAccuracy::best_share() const { return share(best, with_moves); }
 
-Result<SuiteAccuracy> search_accuracy(std::span<const ObfFileRecord> suite,
-                                      const SuiteSearch& search, const std::atomic<bool>* stop,
+Result<SuiteAccuracy> search_accuracy(std::span<const ObfRecord> suite, const SuiteSearch& search,
+                                      const std::atomic<bool>* stop,
                                       const std::function<void()>& on_position) {
     const auto engine = Engine::create({.threads = 1, .weights = search.weights});
     if (!engine) return engine.error();
     SuiteAccuracy accuracy;
-    for (const ObfFileRecord& entry : suite) {
+    for (const ObfRecord& record : suite) {
         if (is_stopped(stop)) break;
-        if (is_measured(entry.record)) {
+        if (is_measured(record)) {
             engine.value()->forget();
-            engine.value()->set_position(entry.record.position);
+            engine.value()->set_position(record.position);
             const SearchReport report = engine.value()->go(
                 {.limits = {.depth = search.depth, .percent = search.percent}, .stop = stop});
-            if (!report.lines.empty() && !report.stopped) compare(entry.record, report, accuracy);
+            if (!report.lines.empty() && !report.stopped) compare(record, report, accuracy);
         }
         on_position();
     }
     return accuracy;
 }
 
-SuiteProof prove_suite(std::span<const ObfFileRecord> suite, const std::atomic<bool>* stop,
+SuiteProof prove_suite(std::span<const ObfRecord> suite, const std::atomic<bool>* stop,
                        const std::function<void()>& on_position) {
     Solver solver({.hash_bytes = kSolverBytes, .threads = 1});
     SuiteProof proof;
-    for (const ObfFileRecord& entry : suite) {
+    for (const ObfRecord& record : suite) {
         if (is_stopped(stop)) break;
-        if (is_measured(entry.record)) {
+        if (is_measured(record)) {
             solver.forget();
-            const SolveResult solved =
-                solver.solve({.board = entry.record.position.board, .stop = stop});
+            const SolveResult solved = solver.solve({.board = record.position.board, .stop = stop});
             if (!solved.stopped) ++proof.positions;
-            if (!solved.stopped && solved.score() != *known_score(entry.record)) ++proof.wrong;
+            if (!solved.stopped && solved.score() != *known_score(record)) ++proof.wrong;
             proof.nodes += solved.nodes;
             proof.elapsed += solved.elapsed;
         }
         on_position();
     }
     return proof;
-}
-
-Result<std::vector<ObfFileRecord>> read_suite(std::string_view text, const std::string& name) {
-    std::vector<ObfFileRecord> suite;
-    std::optional<Error> failed;
-    formats::for_obf_lines(text, name, [&](Result<ObfRecord> record, std::size_t line) {
-        if (record)
-            suite.push_back({std::move(record).value(), line});
-        else
-            failed = record.error();
-        return !failed;
-    });
-    const bool is_suite = !suite.empty() || formats::has_obf_line(text);
-    if (failed && is_suite) return *failed;
-    if (suite.empty())
-        return Error{ErrorCode::kParse,
-                     "found no positions, expected labels, games of self-play, or lines in OBF",
-                     name};
-    const bool has_scores = std::any_of(suite.begin(), suite.end(), [](const ObfFileRecord& entry) {
-        return is_measured(entry.record);
-    });
-    if (!has_scores)
-        return Error{ErrorCode::kParse, "found no score of a position on 8x8, expected some", name};
-    return suite;
 }
 
 }  // namespace outflank::train

@@ -8,8 +8,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "outflank/formats.h"
 
@@ -37,14 +35,13 @@ struct SuiteAccuracy {
     double best_share() const;
 };
 
-/// Reads a suite in OBF, up to its first error. Errors: kParse (also when no position on 8x8 has a
-/// known score), and those of parse_obf.
-Result<std::vector<ObfFileRecord>> read_suite(std::string_view text, const std::string& name);
+/// True for a position on 8x8 with a known score, the only kind that a suite is measured on.
+bool is_measured(const ObfRecord& record);
 
 /// Searches each position on 8x8 with a known score. `on_position` is called after each.
 /// Errors: those of Engine::create.
-Result<SuiteAccuracy> search_accuracy(std::span<const ObfFileRecord> suite,
-                                      const SuiteSearch& search, const std::atomic<bool>* stop,
+Result<SuiteAccuracy> search_accuracy(std::span<const ObfRecord> suite, const SuiteSearch& search,
+                                      const std::atomic<bool>* stop,
                                       const std::function<void()>& on_position);
 
 /// What it takes to prove the scores of a suite's positions.
@@ -56,7 +53,7 @@ struct SuiteProof {
 };
 
 /// Solves each position on 8x8 with a known score, on one thread, with the weights of this build.
-SuiteProof prove_suite(std::span<const ObfFileRecord> suite, const std::atomic<bool>* stop,
+SuiteProof prove_suite(std::span<const ObfRecord> suite, const std::atomic<bool>* stop,
                        const std::function<void()>& on_position);
 
 }  // namespace outflank::train
