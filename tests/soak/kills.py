@@ -16,7 +16,10 @@ import sys
 import tempfile
 import time
 
-from figures import Figures
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "faults"))
+
+from figures import Figures  # noqa: E402
+from processor_time import cpu_s  # noqa: E402
 
 KILLS = int(sys.argv[2]) if len(sys.argv) > 2 else 200
 PATIENCE_S = 600
@@ -37,6 +40,7 @@ class Bench:
         self.rows = []  # what, runs, good ones, rounds
         self.loops = set()  # the names of those of kills
         self.start_s = 0.0  # what a command takes before it is at work
+        self.start_cpu_s = 0.0  # the same of a processor
 
     def path(self, name):
         return self.folder / name
@@ -97,6 +101,10 @@ def logged(path):
     return [json.loads(line)["game"] for line in lines]
 
 
+# `label` has more on disk after so much of a processor beyond its start.
+LABEL_CPU_S = 0.2
+
+
 def contents(bench, name):
     path = bench.path(name)
     return path.read_bytes() if path.exists() else b""
@@ -114,12 +122,16 @@ def kill_loop(bench, name, arguments, reference, kills, most_s):
         while at_work and done < kills:
             before = (contents(bench, "out"), contents(bench, "out.journal"),
                       sorted(bench.folder.glob("out.parts/*.part")))
+            used_before = cpu_s()
             at_work = bench.killed(arguments, most_s, share)
+            used = cpu_s() - used_before - bench.start_cpu_s
             done += at_work
             after = (contents(bench, "out"), contents(bench, "out.journal"),
                      sorted(bench.folder.glob("out.parts/*.part")))
             with_progress += at_work and after != before
             share *= LATER if at_work and after == before else 1
+            if name == "label" and at_work and used > LABEL_CPU_S:
+                bench.expect(after != before, f"label: nothing new on disk after {used:.2f} s of a processor")
             if name == "arena":
                 whole = before[0][:before[0].rfind(b"\n") + 1]
                 bench.expect(after[0].startswith(whole), "arena: a logged game is lost")
@@ -301,7 +313,9 @@ COMMANDS = [*CASES, "play", "convert"]
 
 
 def prepare(bench):
+    before = cpu_s()
     bench.start_s = min(bench.must(["eval", "f5"]) for _ in range(3))
+    bench.start_cpu_s = (cpu_s() - before) / 3
     bench.must(["selfplay", "--out", "in.games", "--games", "2000", "--player", "random",
                 "--solve-empties", "4"])
 
