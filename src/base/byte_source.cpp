@@ -51,14 +51,16 @@ Result<Done> ByteSource::read_to(std::string& to, std::size_t most) {
 }
 
 Result<std::string_view> PeekedSource::peek(std::size_t count) {
-    if (held_.size() < count) {
+    if (held_.size() < count && !failed_) {
         const Result<Done> read = source_->read_to(held_, count - held_.size());
-        if (!read) return read.error();
+        if (!read && held_.empty()) return read.error();
+        if (!read) failed_ = read.error();
     }
     return std::string_view(held_).substr(0, count);
 }
 
 Result<std::size_t> PeekedSource::read(char* to, std::size_t most) {
+    if (held_.empty() && failed_) return *failed_;
     if (held_.empty()) return source_->read(to, most);
     const std::size_t count = held_.copy(to, most);
     held_.erase(0, count);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,14 +48,19 @@ class PeekedSource : public ByteSource {
     explicit PeekedSource(std::unique_ptr<ByteSource> source) : source_(std::move(source)) {}
 
     /// The first `count` bytes of what is not yet read, or all when they are fewer. Valid until
-    /// the next call. Errors: kIo.
+    /// the next call. Where the source fails behind some bytes they are given, and `read` tells the
+    /// error behind them. Errors: those of the source.
     Result<std::string_view> peek(std::size_t count);
+
+    /// True when the source has failed behind what `peek` gave.
+    bool has_failed() const { return failed_.has_value(); }
 
     Result<std::size_t> read(char* to, std::size_t most) override;
 
   private:
     std::unique_ptr<ByteSource> source_;
     std::string held_;
+    std::optional<Error> failed_;
 };
 
 /// Opens a file, a pipe or a device for reading. Errors: kIo (with the system's reason; also for

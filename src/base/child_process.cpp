@@ -104,7 +104,8 @@ class SpawnPlan {
         sigemptyset(&none);
         sigset_t usual;
         sigemptyset(&usual);
-        for (const int number : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) sigaddset(&usual, number);
+        for (const int number : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGXFSZ})
+            sigaddset(&usual, number);
         posix_spawnattr_setpgroup(&attributes_, 0);
         posix_spawnattr_setsigmask(&attributes_, &none);
         posix_spawnattr_setsigdefault(&attributes_, &usual);

@@ -49,7 +49,7 @@ Result<LockedFile> LockedFile::open(const std::string& path, const char* busy) {
 LockedFile::LockedFile(LockedFile&& other) noexcept
     : path_(std::move(other.path_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
-      is_new_(other.is_new_) {}
+      is_new_(std::exchange(other.is_new_, false)) {}
 
 LockedFile& LockedFile::operator=(LockedFile&& other) noexcept {
     std::swap(path_, other.path_);
@@ -109,6 +109,9 @@ void LockedFile::remove_if_new() {
     if (is_new_) remove();
 }
 
-void LockedFile::remove() { ::unlink(path_.c_str()); }
+void LockedFile::remove() {
+    is_new_ = false;  // a file of that name is another process's from now on
+    ::unlink(path_.c_str());
+}
 
 }  // namespace outflank::base

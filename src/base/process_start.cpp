@@ -26,6 +26,8 @@ void open_missing_streams() {
     }
 }
 
+void fail_writes_beyond_limit() { std::signal(SIGXFSZ, SIG_IGN); }
+
 void share_heap_where_addresses_are_few() {
 #ifdef __GLIBC__
     rlimit limit{};

@@ -12,6 +12,10 @@ namespace outflank::base {
 /// writing to such an output fail as they would on the closed one. To be called first in `main`.
 void open_missing_streams();
 
+/// A file that may not grow (`ulimit -f`) is an error of the write, as a full disk is, and no
+/// signal that ends the process. Programs that it starts have the signal as usual.
+void fail_writes_beyond_limit();
+
 /// Where the shell limits the addresses of this process (`ulimit -v`), its threads share one heap:
 /// the C library would reserve 64 MiB and more for each. To be called before the first thread.
 void share_heap_where_addresses_are_few();

@@ -170,6 +170,7 @@ Result<Done> BookJournal::add(const Board& canonical_board, const BookLeaf* leaf
     std::string bytes;
     base::append_bytes(bytes, entry);
     bytes += text;
+    has_entries_ = true;
     auto done = file_.append(bytes);
     if (done && leaf != nullptr) last_origin_ = origin;
     return done;

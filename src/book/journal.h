@@ -15,6 +15,14 @@ namespace outflank::book {
 /// Layout: docs/formats/book.md.
 class BookJournal {
   public:
+    BookJournal(BookJournal&&) = default;
+    BookJournal& operator=(BookJournal&&) = default;
+    /// Takes a journal away that this object made and added nothing to: the book was refused, or
+    /// the command failed before its work began.
+    ~BookJournal() {
+        if (!has_entries_) file_.remove_if_new();
+    }
+
     /// Opens the journal of the book at `path`, makes it if need be, and locks it. Errors: kIo
     /// (also when another process writes the book).
     static Result<BookJournal> open(const std::string& path);
@@ -48,7 +56,8 @@ class BookJournal {
     Result<std::string> contents() const;
 
     base::LockedFile file_;
-    std::string last_origin_;  // of the entries so far
+    bool has_entries_ = false;  // added by this object
+    std::string last_origin_;   // of the entries so far
 };
 
 /// Adds the entries of a journal's bytes behind its first 24 to `graph`, as far as they are whole.

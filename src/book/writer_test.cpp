@@ -210,7 +210,10 @@ TEST_F(WriterTest, ForeignFilesAreRefused) {
     EXPECT_FALSE(std::filesystem::exists(journal()));
     std::ofstream(path()) << std::string(500, 'x');
     EXPECT_FALSE(BookWriter::open(path(), IfMissing::kCreate));
+    EXPECT_FALSE(std::filesystem::exists(journal()));
     std::filesystem::remove(path());
+    EXPECT_TRUE(BookWriter::open(path(), IfMissing::kCreate));  // and then something else fails
+    EXPECT_FALSE(std::filesystem::exists(journal()));
     std::ofstream(journal()) << "not a journal of anything";
     const auto writer = BookWriter::open(path(), IfMissing::kCreate);
     ASSERT_FALSE(writer);

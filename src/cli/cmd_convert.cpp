@@ -150,8 +150,11 @@ Result<Done> run(const Options& options, Io& io) {
     const bool is_quiet = options.output == kStandardStream && done.is_whole();
     if (!is_quiet) print_text(options, done, io);
     if (done.is_refused && options.output != kStandardStream)
-        complain(io, fmt::format("--strict: something would be left out; {} was not written",
-                                 options.output));
+        complain(io, done.written == 0 && !options.strict
+                         ? fmt::format("there was nothing to write; {} was not written",
+                                       file_text(options.output))
+                         : fmt::format("--strict: something would be left out; {} was not written",
+                                       file_text(options.output)));
     return Done{};
 }
 

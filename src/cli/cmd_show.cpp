@@ -109,16 +109,22 @@ class Show {
     }
     void refuse(const Error& error) {
         io_.status = kBadInput;
-        complain(io_, "show", to_text(error));
+        if (refused_++ < kMostComplaints) complain(io_, "show", to_text(error));
     }
     /// What was printed lacks what was not understood.
     Result<Done> end() const {
+        if (refused_ > kMostComplaints)
+            complain(
+                io_, "show",
+                fmt::format("and {} more like these", with_commas(refused_ - kMostComplaints)));
         if (const std::string lost = not_understood_.text(); !lost.empty())
             complain(io_, "show", lost);
         return size_;
     }
 
   private:
+    static constexpr std::size_t kMostComplaints = 20;  // as `convert` names
+
     static std::string heading(const InputGame& input) {
         return fmt::format("{}, {}", file_text(input.file), input.number);
     }
@@ -127,6 +133,7 @@ class Show {
     Io& io_;
     Result<Done> size_ = Done{};
     NotUnderstood not_understood_;
+    std::size_t refused_ = 0;
     bool any_ = false;
 };
 

@@ -327,7 +327,7 @@ Result<Done> check_files(const Options& options) {
 /// Reads and measures a file, and prints it or adds it to `json`.
 Result<Done> measure_file(const Options& options, const eval::Weights& weights,
                           const std::string& path, nlohmann::ordered_json& json, Io& io) {
-    auto opened = base::open_source(path);
+    auto opened = open_input(path, io);
     if (!opened) return opened.error();
     base::PeekedSource source(std::move(opened).value());
     const auto head = source.peek(train::kGameFileKind.magic.size());

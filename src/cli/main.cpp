@@ -9,6 +9,7 @@
 
 int main(int argc, char** argv) {
     outflank::base::open_missing_streams();
+    outflank::base::fail_writes_beyond_limit();
     outflank::base::share_heap_where_addresses_are_few();
     const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
     outflank::cli::Io io{.in = std::cin,

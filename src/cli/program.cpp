@@ -13,6 +13,7 @@
 
 #include "cli/help/manual.h"
 #include "cli/help/option_rules.h"
+#include "cli/help/written_files.h"
 #include "cli/support/arguments.h"
 #include "cli/support/text.h"
 #include "outflank/kernel.h"
@@ -51,6 +52,7 @@ Result<Done> run_command(const Command& command, std::span<const std::string> ar
     const Action action = command.declare(app);
     Result<Done> result = parse_arguments(app, arguments);
     if (result) result = check_option_rules(app, option_rules(command.name));
+    if (result) result = check_written_files(app, command.name);
     if (result) result = action(io);
     return result ? result : Result<Done>(of_command(result.error(), command));
 }

@@ -104,6 +104,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     outflank::base::open_missing_streams();
+    outflank::base::fail_writes_beyond_limit();
     outflank::base::share_heap_where_addresses_are_few();
     return outflank::desktop::run(argc, argv);
 }

@@ -133,6 +133,31 @@ TEST(ReadRecords, ReportsTheBrokenLineOfManyGames) {
     EXPECT_EQ(file.value().errors[0].error.where, "x.txt:2:3");
 }
 
+TEST(ReadRecords, TakesALineOfNumbersForTheOnlyBrokenOne) {
+    for (const char* stray : {"40-24", "12", "100", "0", "3f", "64:0", "5 games", "2. zz"}) {
+        const std::string text = "f5d6c3\nf5f6e6\n" + std::string(stray) + "\nf5f4e3\nc4e3f6\n";
+        const auto file = read_records(text, {.name = "x.txt"});
+        ASSERT_TRUE(file) << stray;
+        ASSERT_EQ(file.value().errors.size(), 1U) << stray;
+        EXPECT_EQ(file.value().errors[0].error.where.substr(0, 7), "x.txt:3") << stray;
+        EXPECT_EQ(moves_of(file.value().records.back().record), "c4e3f6") << stray;
+    }
+    const auto results = read_records("f5d6c3d3c4\n40-24\n\nf5f6e6f4\n33-31\n", {.name = "x"});
+    ASSERT_TRUE(results);
+    EXPECT_EQ(results.value().errors.size(), 2U);
+    EXPECT_EQ(moves_of(results.value().records[0].record), "f5d6c3d3c4");
+    // One game on numbered lines with a mistake stays one game.
+    const auto game = read_records("1. f5 d6\n2. c3 a1\n3. c4 f4\n", {.name = "x"});
+    ASSERT_TRUE(game);
+    ASSERT_EQ(game.value().records.size(), 1U);
+    EXPECT_EQ(moves_of(game.value().records[0].record), "f5d6c3");
+    // A numbered list of games keeps the good ones.
+    const auto list = read_records("1. f5d6c3\n2. f5a1\n3. c4e3\n4. f5f6\n", {.name = "x"});
+    ASSERT_TRUE(list);
+    EXPECT_EQ(list.value().errors.size(), 1U);
+    EXPECT_EQ(moves_of(list.value().records.back().record), "f5f6");
+}
+
 TEST(ReadRecords, ReadsDiagramsAndPositionLinesInOneFile) {
     const RecordFile file =
         read_good("-----OX--XO----- X\n-----OX--XO----- O\n\n. . . .\n. O X .\n. X O .\n. . . .\n",

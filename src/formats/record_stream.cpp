@@ -25,17 +25,26 @@ void RecordStream::use_names(const WthorNames* players, const WthorNames* tourna
     options_.tournaments = tournaments;
 }
 
+/// Reads the beginning. Errors: where there is none.
+Result<Done> RecordStream::look_ahead() {
+    const Result<Done> read = source_->read_to(ahead_, kDetectionBytes);
+    if (read) return read;
+    end_at(read.error(), ahead_, 0);
+    return ahead_.empty() ? read : Result<Done>(Done{});
+}
+
 /// Reads the beginning, and turns what is no plain text into one.
 Result<Done> RecordStream::open() {
     if (!ahead_.empty() || format_ == RecordFormat::kWthor) return Done{};
-    if (auto read = source_->read_to(ahead_, kDetectionBytes); !read) return read;
+    if (auto read = look_ahead(); !read) return read;
     const Result<TextCode> code = code_of(ahead_, name_);
     if (!code) return code.error();
     if (code.value().is_plain()) return Done{};
     decoded_ = std::make_unique<DecodedSource>(*source_, code.value(), ahead_);
     source_ = decoded_.get();
     ahead_.clear();
-    return source_->read_to(ahead_, kDetectionBytes);
+    failed_.reset();
+    return look_ahead();
 }
 
 Result<RecordFormat> RecordStream::format() {
@@ -72,14 +81,24 @@ Result<Done> RecordStream::read_on() {
     window_.append(ahead_, 0, known);
     ahead_.erase(0, known);
     const std::size_t before = window_.size();
-    if (const Result<Done> read = source_->read_to(window_, wanted - known); !read)
-        return read.error();
-    is_last_ = known < wanted && window_.size() - before < wanted - known;
+    if (known < wanted && !failed_)
+        if (const Result<Done> read = source_->read_to(window_, wanted - known); !read)
+            end_at(read.error(), window_, begin_.offset);
+    is_last_ = known < wanted && (failed_ || window_.size() - before < wanted - known);
     met_end_ = false;
     cursor_.emplace(window_, &met_end_);
     if (begin_.offset > 0) cursor_->seek(begin_.offset);  // else behind a byte order mark
     places_.emplace(window_, options_.name, begin_);
     return Done{};
+}
+
+/// The file ends here; a line that was cut could pass for a whole one.
+void RecordStream::end_at(const Error& error, std::string& text, std::size_t from) {
+    failed_ = error;
+    const bool is_cut = error.code != ErrorCode::kOutOfRange && format_ != RecordFormat::kWthor;
+    if (!is_cut) return;
+    const std::size_t end = text.rfind('\n');
+    text.resize(std::max(from, end == std::string::npos ? 0 : end + 1));
 }
 
 void RecordStream::renumber(RecordFile& file) {
@@ -94,6 +113,7 @@ Result<RecordFile> RecordStream::next() {
     if (reader_ == nullptr)
         if (const Result<Done> started = start(); !started) return started.error();
     RecordFile file{.format = *format_, .records = {}, .errors = {}};
+    if (is_done_ && failed_) return *failed_;
     while (!is_done_) {
         const TextCursor before = *cursor_;
         reader_->remember();
@@ -110,8 +130,9 @@ Result<RecordFile> RecordStream::next() {
         has_step_ = true;
         if (file.records.empty() && file.errors.empty()) continue;
         renumber(file);
-        break;
+        return file;
     }
+    if (failed_) return *failed_;
     return file;
 }
 

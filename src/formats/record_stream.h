@@ -35,7 +35,8 @@ class RecordStream {
     void use_names(const WthorNames* players, const WthorNames* tournaments);
 
     /// The next game with its errors, or a few games that belong together; numbers as in the whole
-    /// file. Empty at the end. Errors: kIo; kParse; kOutOfRange (a game too long).
+    /// file. Empty at the end. Errors: kIo; kParse; kOutOfRange (a game too long). Where the source
+    /// fails, what came before is read first; of a text that is damaged, its whole lines.
     Result<RecordFile> next();
 
   private:
@@ -44,6 +45,8 @@ class RecordStream {
     Result<Done> open();
     Result<Done> start();
     Result<Done> read_on();
+    Result<Done> look_ahead();
+    void end_at(const Error& error, std::string& text, std::size_t from);
     void renumber(RecordFile& file);
 
     base::ByteSource* source_;
@@ -59,6 +62,7 @@ class RecordStream {
     bool has_step_ = false;  // something was read; the file begins with what it begins with
     bool is_last_ = false;
     bool is_done_ = false;
+    std::optional<Error> failed_;  // of the source, told at the end
     std::size_t games_ = 0;
     GameReaderPointer reader_;
     bool met_end_ = false;

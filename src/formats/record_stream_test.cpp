@@ -204,5 +204,57 @@ TEST(RecordStream, RefusesGamesWithoutAnEnd) {
         }
 }
 
+/// The bytes of a text, and then an error.
+class FailingSource : public base::ByteSource {
+  public:
+    FailingSource(std::string_view text, ErrorCode code) : text_(text), code_(code) {}
+
+    Result<std::size_t> read(char* to, std::size_t most) override {
+        const Result<std::size_t> got = text_.read(to, most);
+        if (got.value() > 0 || most == 0) return got;
+        return Error{code_, "it is damaged", "file"};
+    }
+
+  private:
+    base::TextSource text_;
+    ErrorCode code_;
+};
+
+/// Moves of the games that were read before the error, and the error.
+std::vector<std::string> read_until_failure(std::string_view text, ErrorCode code,
+                                            std::optional<RecordFormat> format,
+                                            std::size_t piece_bytes) {
+    FailingSource source(text, code);
+    RecordStream stream(source, {.format = format, .name = "file"}, piece_bytes);
+    std::vector<std::string> said;
+    for (;;) {
+        const Result<RecordFile> file = stream.next();
+        if (!file) {
+            said.push_back(to_text(file.error()));
+            return said;
+        }
+        if (file.value().records.empty() && file.value().errors.empty()) return said;
+        for (const FileRecord& entry : file.value().records) said.push_back(moves_of(entry.record));
+        for (const RecordError& error : file.value().errors) said.push_back(to_text(error.error));
+    }
+}
+
+TEST(RecordStream, ReadsWhatCameBeforeAFailureAndThenTellsIt) {
+    using Words = std::vector<std::string>;
+    constexpr std::string_view kText = "f5d6c3\nf5f6e6f4\nf5d6";
+    for (const std::size_t piece : piece_lengths(kText.size()))
+        for (const auto format : {std::optional<RecordFormat>(), {RecordFormat::kTranscript}}) {
+            // A line that is cut is not a game of fewer moves; before a second file nothing is cut.
+            EXPECT_EQ(read_until_failure(kText, ErrorCode::kParse, format, piece),
+                      (Words{"f5d6c3", "f5f6e6f4", "file: it is damaged"}))
+                << piece;
+            EXPECT_EQ(read_until_failure(kText, ErrorCode::kOutOfRange, format, piece),
+                      (Words{"f5d6c3", "f5f6e6f4", "f5d6", "file: it is damaged"}))
+                << piece;
+        }
+    EXPECT_EQ(read_until_failure("f5d6", ErrorCode::kIo, {}, 100), Words{"file: it is damaged"});
+    EXPECT_EQ(read_until_failure("", ErrorCode::kParse, {}, 100), Words{"file: it is damaged"});
+}
+
 }  // namespace
 }  // namespace outflank::formats

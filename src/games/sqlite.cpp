@@ -8,6 +8,12 @@
 namespace outflank::games {
 namespace {
 
+/// The path as SQLite takes it for one: ":memory:" and "file:..." mean something else to it.
+std::string as_path(const std::string& path) {
+    const bool is_special = path.starts_with(':') || path.starts_with("file:");
+    return is_special ? "./" + path : path;
+}
+
 constexpr int kWaitMs = 5000;
 
 /// True when the last call failed because the journal of a killed process lies beside the file,
@@ -37,7 +43,7 @@ Error error_of(sqlite3* connection, int code, const std::string& path) {
 /// Without the right to write nothing changes, and who tries again meets the same error.
 void roll_back(const std::string& path) {
     sqlite3* writer = nullptr;
-    if (sqlite3_open_v2(path.c_str(), &writer, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
+    if (sqlite3_open_v2(as_path(path).c_str(), &writer, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
                         nullptr) == SQLITE_OK) {
         sqlite3_busy_timeout(writer, kWaitMs);
         sqlite3_exec(writer, "SELECT count(*) FROM sqlite_master", nullptr, nullptr, nullptr);
@@ -126,7 +132,8 @@ Result<Connection> Connection::open(const std::string& path, Access access) {
     const int flags =
         access == Access::kRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     sqlite3* raw = nullptr;
-    const int code = sqlite3_open_v2(path.c_str(), &raw, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+    const int code =
+        sqlite3_open_v2(as_path(path).c_str(), &raw, flags | SQLITE_OPEN_NOMUTEX, nullptr);
     Connection connection;
     connection.connection_.reset(raw);
     connection.path_ = path;

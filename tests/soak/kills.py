@@ -194,8 +194,7 @@ def saves_that_fail(bench):
                 if os.getuid() == 0:
                     os.setuid(65534)
 
-        status, errors, said = bench.run_and_read([*PEOPLE], stdin=script.open(), preexec_fn=limit,
-                                                  restore_signals=False)
+        status, errors, said = bench.run_and_read([*PEOPLE], stdin=script.open(), preexec_fn=limit)
         is_said = "nothing was written" in said + errors and "f5d6c3d3" in said
         bench.expect(is_said and status == 0, f"play, {name}: status {status}: {said[-300:]}{errors}")
         if size is not None:
@@ -272,7 +271,7 @@ def full_disk(bench, name, arguments, reference):
         def limit(most=size):
             resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 
-        status, errors = bench.run(arguments, preexec_fn=limit, restore_signals=False)
+        status, errors = bench.run(arguments, preexec_fn=limit)
         bench.expect(status == 1 and errors.startswith("outflank: ") and "too large" in errors,
                      f"{name}, {size} bytes of disk: status {status}: {errors[-200:]}")
         told += status == 1

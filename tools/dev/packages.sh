@@ -12,6 +12,7 @@ declare -Ar kReasons=(
     [libsqlite3-dev]="games database"
     [libzstd-dev]="packing of the weights"
     [libarchive-dev]="packed files of games"
+    [zlib1g-dev]="those of gzip"
     [libgtest-dev]="unit tests"
     [libbenchmark-dev]="benchmarks"
     [ccache]="keeps what was compiled for the next run"
@@ -62,7 +63,7 @@ declare -Ar kReasons=(
 # packages_for JOB: the packages of one job, one a line.
 packages_for() {
     local compile=(g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev libboost1.81-dev
-        libsqlite3-dev libzstd-dev libarchive-dev)
+        libsqlite3-dev libzstd-dev libarchive-dev zlib1g-dev)
     local fast=(clang-19 lld-19 llvm-19)
     local fuzz=(clang libclang-rt-14-dev)
     case $1 in

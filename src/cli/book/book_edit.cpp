@@ -105,12 +105,6 @@ Result<Done> change_in_place(const Options& options, const Game& game, Io& io,
 /// Writes to --out what `change` makes of the book, which is only read.
 Result<Done> write_elsewhere(const Options& options, const Game& game, Io& io,
                              const Change& change) {
-    std::error_code missing;  // two names of one file, where both are there
-    if (std::filesystem::equivalent(options.out, options.book.path, missing))
-        return Error{ErrorCode::kIo,
-                     "found the book itself, expected another file (without --out the book is "
-                     "changed)",
-                     "--out " + options.out};
     auto graph = read_whole_book(options.book.path, io);
     if (!graph) return graph.error();
     const auto root = find_in_book(graph.value(), game, options.book.path);

@@ -30,6 +30,8 @@ struct Options {
     bool json = false;
 };
 
+constexpr std::uint64_t kMostComplaints = 20;  // as `convert` names
+
 /// Games that were read, and what they say of each position.
 struct Learnt {
     std::uint64_t games = 0;
@@ -40,6 +42,11 @@ struct Learnt {
     NotUnderstood not_understood;
 };
 
+void tell(const Error& error, Learnt& learnt, Io& io) {
+    if (learnt.errors++ < kMostComplaints) complain(io, "book", to_text(error));
+    io.status = kBadInput;
+}
+
 Result<Done> learn_file(const std::string& path, const Options& options, book::BookWriter& writer,
                         Learnt& learnt, Io& io) {
     auto source = open_input(path, io);
@@ -48,12 +55,13 @@ Result<Done> learn_file(const std::string& path, const Options& options, book::B
     formats::RecordStream stream(*source.value(), {.name = name});
     for (;;) {
         const auto next = stream.next();
-        if (!next) return next.error();
-        if (next.value().records.empty() && next.value().errors.empty()) return Done{};
-        for (const RecordError& error : next.value().errors) {
-            if (learnt.errors++ < 20) io.err << "outflank: book: " << to_text(error.error) << '\n';
-            io.status = kBadInput;
+        if (!next && learnt.games == 0) return next.error();
+        if (!next) {
+            tell(next.error(), learnt, io);
+            return Done{};
         }
+        if (next.value().records.empty() && next.value().errors.empty()) return Done{};
+        for (const RecordError& error : next.value().errors) tell(error.error, learnt, io);
         for (const FileRecord& record : next.value().records) {
             const Game game = record.record.moves.main_line();
             if (game.size() != BoardSize::k8 || game.plies().empty()) {
@@ -73,6 +81,10 @@ Result<Done> learn_file(const std::string& path, const Options& options, book::B
 }
 
 void tell_left_out(const Learnt& learnt, Io& io) {
+    if (learnt.errors > kMostComplaints)
+        complain(
+            io, "book",
+            fmt::format("and {} more like these", with_commas(learnt.errors - kMostComplaints)));
     if (learnt.left_out > 0)
         complain(io, "book",
                  fmt::format("left out {} without moves on a board of 8x8",

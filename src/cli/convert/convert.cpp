@@ -241,13 +241,16 @@ Result<Conversion> Converter::run() {
     if (const Result<Done> begun = begin(); !begun) return begun.error();
     for (;;) {
         Result<RecordFile> file = stream_.next();
-        if (!file) return file.error();
-        if (file.value().records.empty() && file.value().errors.empty()) break;
+        if (!file && done_.read == 0) return file.error();
+        if (!file) done_.unread.add({.number = 0, .error = file.error()});
+        if (!file || (file.value().records.empty() && file.value().errors.empty())) break;
         if (const Result<Done> taken = take(std::move(file).value()); !taken) return taken.error();
     }
     if (done_.read == 0) return std::move(done_);
     const bool is_file = job_.output != kStandardStream;
-    done_.is_refused = job_.strict && is_file && !done_.is_whole();
+    // What was there is not replaced by nothing.
+    const bool has_nothing = !is_same_wthor() && writer_.written() == 0;
+    done_.is_refused = is_file && (has_nothing || (job_.strict && !done_.is_whole()));
     if (done_.is_refused) return std::move(done_);
     if (const Result<Done> finished = finish(); !finished) return finished.error();
     done_.is_refused = job_.strict && !done_.is_whole();

@@ -25,6 +25,12 @@ std::string beside(const std::string& path, WthorNameKind kind) {
 
 Result<ConvertOutput> ConvertOutput::open(const std::string& path, std::size_t front_bytes,
                                           Io& io) {
+    for (const WthorNameKind kind : {WthorNameKind::kPlayers, WthorNameKind::kTournaments})
+        if (front_bytes > 0 && path != kStandardStream && beside(path, kind) == path)
+            return Error{ErrorCode::kParse,
+                         "found the extension of the names beside games of WTHOR, expected "
+                         "another such as .wtb",
+                         path};
     ConvertOutput output(path, io);
     if (path == kStandardStream) {
         if (front_bytes > 0) output.spool_.reset(std::tmpfile());

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/calendar.h"
+#include "cli/support/input_text.h"
 #include "cli/support/text.h"
 
 namespace outflank::cli {
@@ -33,6 +34,7 @@ Result<Done> GamesFile::add(const Record& record) {
 }
 
 Result<Done> GamesFile::finish() {
+    if (writer_.written() == 0 && path_ != kStandardStream) return Done{};  // what was there stays
     std::string text;
     writer_.finish(text);
     if (Result<Done> appended = output_.append(text); !appended) return appended;

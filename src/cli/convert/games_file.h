@@ -24,7 +24,8 @@ class GamesFile {
     /// A game that the format cannot hold is counted. Errors: kIo.
     Result<Done> add(const Record& record);
 
-    /// Puts the file in its place; for WTHOR with the files of names beside it. Errors: kIo.
+    /// Puts the file in its place, which without any game stays as it was; for WTHOR with the files
+    /// of names beside it. Errors: kIo.
     Result<Done> finish();
 
     std::size_t written() const { return writer_.written(); }

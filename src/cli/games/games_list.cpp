@@ -144,7 +144,11 @@ Result<Done> export_games(const Options& options, Io& io) {
     }
     if (io.stop) return Done{};  // the file stays as it was
     if (auto done = file.value().finish(); !done) return done;
-    if (options.out != kStandardStream)
+    if (file.value().written() == 0 && options.out != kStandardStream) {
+        io.status = kFailure;
+        complain(io, "games",
+                 "there was no game to write; " + file_text(options.out) + " was not written");
+    } else if (options.out != kStandardStream)
         io.err << fmt::format("wrote {} to {} ({})\n",
                               counted_games(static_cast<std::int64_t>(file.value().written())),
                               file_text(options.out), format_name(format.value()));

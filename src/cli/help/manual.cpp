@@ -93,6 +93,13 @@ std::vector<std::string> OptionEntry::choices() const {
     return words;
 }
 
+bool is_name_of_file(std::string_view value) {
+    static constexpr auto kFiles =
+        std::to_array<std::string_view>({"DIR", "FILE", "FILES", "GAME", "GAMES", "IN", "INPUT",
+                                         "LABELS", "LOG", "OUT", "POSITION", "TOURNAMENT"});
+    return std::find(kFiles.begin(), kFiles.end(), value) != kFiles.end();
+}
+
 std::vector<OptionEntry> option_entries(const Command& command) {
     std::vector<OptionEntry> entries;
     CLI::App app;

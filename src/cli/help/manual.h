@@ -22,6 +22,9 @@ struct OptionEntry {
     std::vector<std::string> choices() const;
 };
 
+/// True for the value of an option, or an argument's name, that stands for a file: "FILE", "GAMES".
+bool is_name_of_file(std::string_view value);
+
 /// Options and arguments of a command in the order they were declared, `--help` last.
 std::vector<OptionEntry> option_entries(const Command& command);
 

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "cli/help/manual.h"
+#include "cli/help/written_files.h"
 #include "cli/program.h"
 #include "cli/support/text.h"
 #include "train/files/label_file.h"
@@ -265,6 +266,74 @@ TEST(OptionRules, LetASeedStandThatDecidesSomething) {
                                     "--random-plies", "4"},
                               Words{"play", "--seed", "1"}})
         EXPECT_EQ(Ran(line).status, kSuccess) << join(line, " ");
+}
+
+/// A test for each option that writes a file: over every other file of the command line.
+TEST(WrittenFiles, AreNoOtherFilesOfTheCommandLine) {
+    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "written";
+    std::filesystem::create_directories(folder);
+    const std::string file = (folder / "one").string();
+    const std::string link = (folder / "other").string();
+    std::filesystem::remove(link);
+    std::ofstream(file) << "kept";
+    std::filesystem::create_hard_link(file, link);
+    const auto set = [](const std::string& name, const std::string& path, Words& line) {
+        if (name.starts_with('-')) line.push_back(name);
+        line.push_back(path);
+    };
+    int tried = 0;
+    for (const Command* command : runnable_commands()) {
+        const std::vector<OptionEntry> entries = entries_of(*command);
+        for (const std::string& written : words_of(written_files(command->name)))
+            for (const OptionEntry& other : entries) {
+                const std::string name = name_of(other);
+                if (name == written || !is_name_of_file(other.value)) continue;
+                Words line = words_of(command->name);
+                for (const OptionEntry& entry : entries)
+                    if (entry.required && name_of(entry) != written && name_of(entry) != name)
+                        append(entries, name_of(entry), line);
+                set(written, file, line);
+                set(name, link, line);
+                const auto rules = option_rules(command->name);
+                const OptionRule& rule =
+                    *std::find_if(rules.begin(), rules.end(),
+                                  [&](const OptionRule& each) { return each.option == name; });
+                const OptionRule& own =
+                    *std::find_if(rules.begin(), rules.end(),
+                                  [&](const OptionRule& each) { return each.option == written; });
+                const bool is_said_before = !rule.only_with.empty() || !rule.not_with.empty() ||
+                                            own.not_with.find(name) != std::string_view::npos;
+                if (is_said_before) continue;
+                expect_refused(line, "found the file of ");
+                ++tried;
+            }
+    }
+    EXPECT_GE(tried, 15);
+    std::ifstream kept(file);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(kept), {}), "kept");
+}
+
+TEST(WrittenFiles, AreInTheTable) {
+    for (const Command* command : runnable_commands())
+        for (const OptionEntry& entry : entries_of(*command)) {
+            const std::string name = name_of(entry);
+            const Words table = words_of(written_files(command->name));
+            const bool is_listed = std::find(table.begin(), table.end(), name) != table.end();
+            const bool is_output = name == "OUT" || name == "--out" || name == "--log" ||
+                                   name == "--html" || name == "--games-file" || name == "--plot" ||
+                                   name == "--curve";
+            EXPECT_TRUE(is_listed || !is_output || command->name == "convert")
+                << command->name << ' ' << name;
+            EXPECT_TRUE(!is_listed || is_name_of_file(entry.value)) << name;
+        }
+}
+
+TEST(WrittenFiles, OfWthorAreThreeAndBooksAndDatabasesHaveUsualNames) {
+    expect_refused({"arena", "--engine", "random", "--engine", "greedy", "--games-file", "cup.wtb",
+                    "--log", "cup.jou"},
+                   "arena: --log cup.jou: found the file of --games-file, expected another file");
+    expect_refused({"book", "export", "outflank.book", "--format", "edax"}, "found the file of");
+    expect_refused({"games", "export", "./outflank.games", "--to", "sgf"}, "found the file of");
 }
 
 }  // namespace

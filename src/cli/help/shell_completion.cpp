@@ -72,13 +72,6 @@ std::vector<std::string> value_words(const Command& command, const OptionEntry& 
     return choices.empty() ? usual_values(entry) : choices;
 }
 
-bool takes_file(const OptionEntry& entry) {
-    static constexpr auto kFiles =
-        std::to_array<std::string_view>({"DIR", "FILE", "FILES", "GAME", "GAMES", "IN", "INPUT",
-                                         "LABELS", "LOG", "OUT", "POSITION", "TOURNAMENT"});
-    return std::find(kFiles.begin(), kFiles.end(), entry.value) != kFiles.end();
-}
-
 // Text inside single quotes of a shell script.
 std::string single_quoted(std::string_view text) {
     std::string result = "'";
@@ -116,7 +109,7 @@ std::string bash_values(const Command& command) {
         if (entry.is_positional() || entry.value.empty()) continue;
         cases += fmt::format("        {}:{}) {} ;;\n", pattern,
                              join(entry.names, fmt::format("|{}:", pattern)),
-                             bash_words(value_words(command, entry), takes_file(entry)));
+                             bash_words(value_words(command, entry), is_name_of_file(entry.value)));
     }
     return cases;
 }
@@ -127,7 +120,7 @@ std::string bash_options(const Command& command) {
     for (const OptionEntry& entry : option_entries(command)) {
         words.insert(words.end(), entry.names.begin(), entry.names.end());
         if (!entry.is_positional()) continue;
-        files = files || takes_file(entry);
+        files = files || is_name_of_file(entry.value);
         for (const std::string& word : value_words(command, entry)) words.push_back(word);
     }
     return fmt::format("        {}:*) {} ;;\n", bash_pattern(command), bash_words(words, files));
@@ -203,7 +196,7 @@ std::string zsh_options(const Command& command) {
     for (const OptionEntry& entry : option_entries(command)) {
         std::string value;
         if (!entry.value.empty())
-            value = takes_file(entry)
+            value = is_name_of_file(entry.value)
                         ? ":file:_files"
                         : fmt::format(":{}:({})", entry.value == "4|6|8" ? "size" : "value",
                                       zsh_text(join(value_words(command, entry), " ")));
@@ -281,15 +274,16 @@ std::string fish_options(const Command& command) {
     for (const OptionEntry& entry : option_entries(command)) {
         const std::string words = join(value_words(command, entry), " ");
         if (entry.is_positional()) {
-            if (takes_file(entry) || !words.empty())
-                text += fmt::format("complete -c outflank -n '{}'{}\n", condition,
-                                    takes_file(entry) ? " -F" : " -a " + single_quoted(words));
+            if (is_name_of_file(entry.value) || !words.empty())
+                text += fmt::format(
+                    "complete -c outflank -n '{}'{}\n", condition,
+                    is_name_of_file(entry.value) ? " -F" : " -a " + single_quoted(words));
             continue;
         }
         std::string flags;
         for (const std::string& name : entry.names)
             flags += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-        if (takes_file(entry))
+        if (is_name_of_file(entry.value))
             flags += " -r -F";
         else if (!entry.value.empty())
             flags += " -x -a " + single_quoted(words);

@@ -94,9 +94,11 @@ Error missing_argument(const CLI::RequiredError& missing) {
 Result<Done> refuse_empty_values(const CLI::App& app) {
     for (const CLI::Option* option : app.get_options()) {
         const std::vector<std::string>& values = option->results();
-        if (option->get_lnames().empty() || option->get_items_expected_max() == 0 ||
+        if (option->get_items_expected_max() == 0 ||
             std::find(values.begin(), values.end(), "") == values.end())
             continue;
+        if (option->get_lnames().empty())
+            return usage_error(fmt::format("found an empty word, expected {}", option->get_name()));
         return usage_error(fmt::format("--{}: no value given, expected {}",
                                        option->get_lnames().front(), option->get_type_name()));
     }
@@ -110,9 +112,30 @@ std::string alternatives(const std::vector<std::string>& words) {
     return join(all.first(all.size() - 1), ", ") + " or " + words.back();
 }
 
+/// Refuses "--json=yes", and "--out=" as the shell makes it of "--out=$NAME" where NAME is not set:
+/// CLI11 would take the next word for the value.
+Result<Done> check_signs_of_equality(const CLI::App& app, std::span<const std::string> arguments) {
+    for (const std::string& argument : arguments) {
+        if (argument == "--") break;
+        const std::size_t equals = argument.find('=');
+        if (!argument.starts_with("--") || equals == std::string::npos) continue;
+        const std::string name = argument.substr(0, equals);
+        const CLI::Option* option = app.get_option_no_throw(name);
+        if (option == nullptr) continue;
+        if (option->get_items_expected_max() == 0)
+            return usage_error(
+                fmt::format("found '{}', expected {} alone", printable(argument), name));
+        if (equals + 1 == argument.size())
+            return usage_error(
+                fmt::format("{}: no value given, expected {}", name, option->get_type_name()));
+    }
+    return Done{};
+}
+
 }  // namespace
 
 Result<Done> parse_arguments(CLI::App& app, std::span<const std::string> arguments) {
+    if (auto checked = check_signs_of_equality(app, arguments); !checked) return checked;
     std::vector<std::string> reversed;  // the order CLI11 wants
     for (const std::string& argument : arguments)
         reversed.push_back(without_leading_dashes(argument));

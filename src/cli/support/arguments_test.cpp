@@ -54,6 +54,25 @@ TEST(ParseArguments, NamesTheOptionWithoutAValue) {
     EXPECT_EQ(parsed.result.error().message, "--size: no value given, expected 4|6|8");
 }
 
+TEST(ParseArguments, TakesNoOtherWordForAValueThatIsMissing) {
+    const Parsed parsed({"--size=", "4"});
+    ASSERT_FALSE(parsed.result.has_value());
+    EXPECT_EQ(parsed.result.error().message, "--size: no value given, expected 4|6|8");
+    CLI::App app;
+    bool json = false;
+    app.add_flag("--json", json);
+    const std::vector<std::string> words = {"--json=banana"};
+    const Result<Done> result = parse_arguments(app, words);
+    ASSERT_FALSE(result.has_value());
+    EXPECT_EQ(result.error().message, "found '--json=banana', expected --json alone");
+}
+
+TEST(ParseArguments, RefusesAnEmptyWord) {
+    const Parsed parsed({""});
+    ASSERT_FALSE(parsed.result.has_value());
+    EXPECT_EQ(parsed.result.error().message, "found an empty word, expected POSITION");
+}
+
 TEST(ParseArguments, RefusesAnEmptyValue) {
     CLI::App app;
     std::string text;

@@ -113,7 +113,7 @@ Result<Done> read_file(const std::string& path, BoardSize size, Giver& giver, Io
     const Result<std::string_view> head = source.peek(kMaxTextBytes);
     if (!head) return head.error();
     const std::string name = input_name(path);
-    if (const auto game = shown_game(head.value(), size)) {
+    if (const auto game = source.has_failed() ? std::nullopt : shown_game(head.value(), size)) {
         giver.add({.game = *game, .file = name});
         return Done{};
     }

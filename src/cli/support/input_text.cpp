@@ -8,7 +8,7 @@
 
 #include "base/file_set.h"
 #include "base/replacement.h"
-#include "cli/support/packed_input.h"
+#include "cli/packed/packed_input.h"
 
 namespace outflank::cli {
 namespace {

@@ -14,6 +14,15 @@ constexpr std::string_view kBlanksAndLineFeeds = " \t\r\v\f\x1A\n";
 
 bool is_control(char symbol) { return (symbol >= 0 && symbol < ' ') || symbol == '\x7f'; }
 
+/// A blank for each of U+0080 to U+009F, of which terminals obey some: two bytes of UTF-8.
+std::string without_c1(std::string text) {
+    for (std::size_t i = text.find('\xc2'); i < text.size(); i = text.find('\xc2', i + 1)) {
+        const auto next = static_cast<unsigned char>(i + 1 < text.size() ? text[i + 1] : 0);
+        if (next >= 0x80 && next < 0xA0) text.replace(i, 2, " ");
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string_view trim_all(std::string_view text, std::string_view symbols) {
@@ -38,7 +47,7 @@ std::string lower_case(std::string_view text) {
 std::string one_line(std::string_view text) {
     std::string line(text);
     std::replace_if(line.begin(), line.end(), is_control, ' ');
-    return std::string(trim(line));
+    return without_c1(std::string(trim(line)));
 }
 
 std::string text_block(std::string_view text) {
@@ -49,7 +58,7 @@ std::string text_block(std::string_view text) {
         if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') ++i;
         lines += ends_line ? '\n' : is_control(text[i]) ? ' ' : text[i];
     }
-    return std::string(trim_all(lines, kBlanksAndLineFeeds));
+    return without_c1(std::string(trim_all(lines, kBlanksAndLineFeeds)));
 }
 
 std::string quoted(std::string_view text) {

@@ -116,12 +116,21 @@ const Position& last_position(const Record& record) {
     return is_scored_position(moves) ? moves.start() : moves.position(moves.last_of_main_line());
 }
 
-/// True when a line goes on with a game: it begins with a move number other than 1.
+/// True for text in which the name of a square stands.
+bool has_square_name(std::string_view text) {
+    for (std::size_t i = 0; i + 1 < text.size(); ++i)
+        if (parse_square(text.substr(i, 2), BoardSize::k8)) return true;
+    return false;
+}
+
+/// True when a line goes on with a game: it begins with a move number other than 1, and not with
+/// that of a result, "40-24".
 bool continues_game(std::string_view line) {
     const std::string_view text = trim(line);
     std::size_t digits = 0;
     while (digits < text.size() && is_digit(text[digits])) ++digits;
-    return digits > 0 && digits <= kMoveNumberDigits && text.substr(0, digits) != "1";
+    return digits > 0 && digits <= kMoveNumberDigits && text.substr(0, digits) != "1" &&
+           has_square_name(text.substr(digits));
 }
 
 /// One game on many lines, or a game on each line: what the move numbers say, else whichever
@@ -136,9 +145,10 @@ bool is_one_game(std::string_view contents, const std::vector<TextBlock>& lines,
         games.begin(), games.end(), [](const ReadGame& game) { return game.errors.empty(); }));
     const bool is_list = readable == games.size();
     if (is_list && !is_numbered) return false;
-    // The numbers of a list of games stand where those of moves may stand.
-    if (is_numbered && !is_list) return true;
-    return read_plain_game({contents, 1}, options).errors.empty() || 2 * readable < games.size();
+    // The numbers of a list of games stand where those of moves may stand: of a game on numbered
+    // lines hardly more than the first can be read alone.
+    const std::size_t most_alone = is_numbered ? games.size() : games.size() - 1;
+    return read_plain_game({contents, 1}, options).errors.empty() || 2 * readable <= most_alone;
 }
 
 class SavedGameReader : public GameReader {

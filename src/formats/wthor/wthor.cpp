@@ -155,8 +155,14 @@ Result<WthorNames> parse_wthor_names(std::string_view bytes, WthorNameKind kind,
     WthorNames file{.kind = kind, .header = header.value(), .entries = {}, .tail = {}};
     bytes.remove_prefix(kHeaderBytes);
     const std::size_t width = wthor_entry_bytes(kind);
+    if (header.value().names > bytes.size() / width)
+        return Error{ErrorCode::kParse,
+                     "WTHOR: found room for " + std::to_string(bytes.size() / width) +
+                         " names, expected the " + std::to_string(header.value().names) +
+                         " that the header counts: a list of names that is cut, or none",
+                     name.empty() ? "byte 8" : std::string(name) + ": byte 8"};
     // Some lists hold more names than their header counts.
-    std::size_t held = std::min<std::size_t>(header.value().names, bytes.size() / width);
+    std::size_t held = header.value().names;
     while (held < bytes.size() / width &&
            formats::is_wthor_entry(bytes.substr(held * width, width)))
         ++held;

@@ -1,6 +1,6 @@
 // By libarchive, which keeps no more than a block of what it reads. It is loaded when the first
 // packed file comes: with it come libraries that are larger than the program.
-#include "cli/support/packed_input.h"
+#include "cli/packed/packed_input.h"
 
 #include <array>
 #include <cerrno>
@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "cli/packed/gzip_source.h"
 #include "formats/text/packed.h"
 
 #if OUTFLANK_ARCHIVES
@@ -39,7 +40,6 @@ struct Library {
     decltype(&archive_format) format = nullptr;
     decltype(&archive_entry_pathname) entry_pathname = nullptr;
     decltype(&archive_entry_filetype) entry_filetype = nullptr;
-    decltype(&archive_read_support_filter_gzip) gzip = nullptr;
     decltype(&archive_read_support_filter_bzip2) bzip2 = nullptr;
     decltype(&archive_read_support_filter_xz) xz = nullptr;
     decltype(&archive_read_support_filter_zstd) zstd = nullptr;
@@ -70,7 +70,6 @@ std::optional<Library> load_library() {
     find(all.format, "archive_format");
     find(all.entry_pathname, "archive_entry_pathname");
     find(all.entry_filetype, "archive_entry_filetype");
-    find(all.gzip, "archive_read_support_filter_gzip");
     find(all.bzip2, "archive_read_support_filter_bzip2");
     find(all.xz, "archive_read_support_filter_xz");
     find(all.zstd, "archive_read_support_filter_zstd");
@@ -155,7 +154,6 @@ Result<bool> PackedSource::next_file() {
 }
 
 Result<Done> PackedSource::open() {
-    library_.gzip(archive_);
     library_.bzip2(archive_);
     library_.xz(archive_);
     library_.zstd(archive_);
@@ -182,10 +180,8 @@ Result<std::size_t> PackedSource::read(char* to, std::size_t most) {
     const Result<bool> more = next_file();
     if (!more) return more.error();
     if (more.value())
-        return Error{
-            ErrorCode::kOutOfRange,
-            "found several files in the " + packer_ + ", expected one; the first one has been read",
-            name_};
+        return Error{ErrorCode::kOutOfRange,
+                     "found several files in the " + packer_ + ", expected one", name_};
     is_empty_ = true;
     return 0;
 }
@@ -194,6 +190,11 @@ Result<std::unique_ptr<base::ByteSource>> open_packed(std::unique_ptr<base::Byte
                                                       std::string_view packer,
                                                       const std::string& name) {
     if (packer == "7z" || packer == "rar") return formats::packed_error(packer, name);
+    if (packer == "gzip") {
+        auto unpacking = make_gzip_source(std::move(source), name);
+        if (unpacking == nullptr) return formats::packed_error(packer, name);
+        return unpacking;
+    }
     if (!library()) return formats::packed_error(packer, name);
     auto unpacking = std::make_unique<PackedSource>(*library(), std::move(source), packer, name);
     if (const Result<Done> opened = unpacking->open(); !opened) return opened.error();

@@ -1,0 +1,126 @@
+#include "cli/help/written_files.h"
+
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "base/replacement.h"
+#include "cli/book/book_options.h"
+#include "cli/games/games_options.h"
+#include "cli/help/manual.h"
+#include "cli/support/text.h"
+
+namespace outflank::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct CommandOutputs {
+    std::string_view command;
+    std::string_view options;
+};
+
+constexpr auto kWritten = std::to_array<CommandOutputs>({
+    {"arena", "--log --html --games-file"},
+    {"selfplay", "--out"},
+    {"label", "--out"},
+    {"train", "--out --curve"},
+    {"validate", "--plot"},
+    {"fit-selectivity", "--out --plot"},
+    {"fit-calibration", "--out"},
+    {"book learn", "--book"},
+    {"book merge", "--book"},
+    {"book import", "--book"},
+    {"book prune", "--out"},
+    {"book subtree", "--out"},
+    {"book export", "OUT"},
+    {"games import", "--db"},
+    {"games export", "OUT"},
+});
+
+/// A file, and the option or argument that names it.
+struct NamedFile {
+    std::string option;
+    std::string path;
+};
+
+/// What is meant where the option is not given.
+std::string usual_value(std::string_view option) {
+    if (option == "--book") return kUsualBook;
+    return option == "--db" ? kUsualDatabase : "";
+}
+
+/// WTHOR keeps the names beside the games.
+void add_file(std::string_view option, const std::string& path, std::vector<NamedFile>& files) {
+    files.push_back({std::string(option), path});
+    if (lower_case(fs::path(path).extension().string()) != ".wtb") return;
+    for (const char* names : {".jou", ".trn"})
+        files.push_back({std::string(option), fs::path(path).replace_extension(names).string()});
+}
+
+std::vector<NamedFile> files_of(const CLI::App& app) {
+    std::vector<NamedFile> files;
+    for (const CLI::Option* option : app.get_options()) {
+        const bool is_argument = option->get_lnames().empty();
+        const std::string name =
+            is_argument ? option->get_name() : "--" + option->get_lnames().front();
+        if (!is_name_of_file(is_argument ? name : option->get_type_name())) continue;
+        for (const std::string& path : option->results()) add_file(name, path, files);
+        if (option->count() == 0 && !usual_value(name).empty())
+            add_file(name, usual_value(name), files);
+    }
+    return files;
+}
+
+bool is_same_file(const std::string& one, const std::string& other) {
+    std::error_code failure;
+    // Streams and devices have no contents to be lost.
+    const auto is_stream = [&](const std::string& path) {
+        return path == "-" || base::descriptor_named_by(path) ||
+               (fs::exists(path, failure) && !fs::is_regular_file(path, failure));
+    };
+    if (is_stream(one) || is_stream(other)) return false;
+    return fs::equivalent(one, other, failure) || base::resolved(one) == base::resolved(other);
+}
+
+bool has_word(std::string_view list, std::string_view word) {
+    for (std::size_t begin = 0; begin < list.size();) {
+        const std::size_t end = std::min(list.find(' ', begin), list.size());
+        if (list.substr(begin, end - begin) == word) return true;
+        begin = end + 1;
+    }
+    return false;
+}
+
+}  // namespace
+
+std::string_view written_files(std::string_view command) {
+    const auto found =
+        std::find_if(kWritten.begin(), kWritten.end(),
+                     [&](const CommandOutputs& row) { return row.command == command; });
+    return found == kWritten.end() ? std::string_view() : found->options;
+}
+
+Result<Done> check_written_files(const CLI::App& app, std::string_view command) {
+    const std::string_view written = written_files(command);
+    if (written.empty()) return Done{};
+    const std::vector<NamedFile> files = files_of(app);
+    for (const NamedFile& target : files) {
+        if (!has_word(written, target.option)) continue;
+        for (const NamedFile& other : files)
+            if (other.option != target.option && is_same_file(target.path, other.path))
+                return Error{
+                    ErrorCode::kParse,
+                    fmt::format("found the file of {}, expected another file", other.option),
+                    fmt::format("{} {}", target.option, file_text(target.path))};
+    }
+    return Done{};
+}
+
+}  // namespace outflank::cli
