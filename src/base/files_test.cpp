@@ -169,6 +169,18 @@ TEST_F(Files, WritesThroughASymbolicLink) {
     EXPECT_EQ(contents(path("game.txt")), "new");
 }
 
+TEST_F(Files, WritesThroughALinkToAFileThatIsNotThere) {
+    fs::create_symlink("later.txt", folder_ / "first.txt");
+    fs::create_symlink(folder_ / "first.txt", folder_ / "second.txt");
+    ASSERT_TRUE(write_file_atomically(path("second.txt"), "new"));
+    EXPECT_TRUE(fs::is_symlink(path("second.txt")));
+    EXPECT_TRUE(fs::is_symlink(path("first.txt")));
+    EXPECT_EQ(contents(path("later.txt")), "new");
+    fs::create_symlink("loop.txt", folder_ / "loop.txt");
+    EXPECT_FALSE(write_file_atomically(path("loop.txt"), "new"));
+    EXPECT_TRUE(fs::is_symlink(path("loop.txt")));
+}
+
 TEST_F(Files, TakesNamesOutsideAscii) {
     ASSERT_TRUE(write_file_atomically(path("\u5BFE\u5C40 1.txt"), "x"));
     EXPECT_EQ(contents(path("\u5BFE\u5C40 1.txt")), "x");

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/io_error.h"
+#include "base/replacement.h"
 
 namespace outflank::base {
 namespace {
@@ -29,14 +30,15 @@ Result<LockedFile> LockedFile::open(const std::string& path, const char* busy) {
     constexpr int kFlags = O_RDWR | O_APPEND | O_CLOEXEC;
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
         bool is_new = false;
-        int descriptor = ::open(path.c_str(), kFlags);
+        const std::string target = resolved(path);
+        int descriptor = ::open(target.c_str(), kFlags);
         if (descriptor < 0 && errno == ENOENT) {
-            descriptor = ::open(path.c_str(), kFlags | O_CREAT | O_EXCL, 0666);
+            descriptor = ::open(target.c_str(), kFlags | O_CREAT | O_EXCL, 0666);
             is_new = descriptor >= 0;
             if (descriptor < 0 && errno == EEXIST) continue;
         }
         if (descriptor < 0) return io_error(path, "cannot be opened for writing", errno);
-        LockedFile file(path, descriptor, is_new);
+        LockedFile file(path, target, descriptor, is_new);
         if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
             if (errno == EWOULDBLOCK) return Error{ErrorCode::kIo, busy, path};
             return io_error(path, "cannot be locked", errno);
@@ -48,11 +50,13 @@ Result<LockedFile> LockedFile::open(const std::string& path, const char* busy) {
 
 LockedFile::LockedFile(LockedFile&& other) noexcept
     : path_(std::move(other.path_)),
+      target_(std::move(other.target_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
       is_new_(std::exchange(other.is_new_, false)) {}
 
 LockedFile& LockedFile::operator=(LockedFile&& other) noexcept {
     std::swap(path_, other.path_);
+    std::swap(target_, other.target_);
     std::swap(descriptor_, other.descriptor_);
     std::swap(is_new_, other.is_new_);
     return *this;
@@ -111,7 +115,7 @@ void LockedFile::remove_if_new() {
 
 void LockedFile::remove() {
     is_new_ = false;  // a file of that name is another process's from now on
-    ::unlink(path_.c_str());
+    ::unlink(target_.c_str());
 }
 
 }  // namespace outflank::base

@@ -45,10 +45,14 @@ class LockedFile {
     void remove();
 
   private:
-    LockedFile(std::string path, int descriptor, bool is_new)
-        : path_(std::move(path)), descriptor_(descriptor), is_new_(is_new) {}
+    LockedFile(std::string path, std::string target, int descriptor, bool is_new)
+        : path_(std::move(path)),
+          target_(std::move(target)),
+          descriptor_(descriptor),
+          is_new_(is_new) {}
 
     std::string path_;
+    std::string target_;  // the same with links followed
     int descriptor_;
     bool is_new_;
 };

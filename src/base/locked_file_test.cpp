@@ -27,6 +27,23 @@ class LockedFileTest : public testing::Test {
         testing::TempDir() + testing::UnitTest::GetInstance()->current_test_info()->name();
 };
 
+TEST_F(LockedFileTest, FollowsALinkToAFileThatIsNotThere) {
+    const std::string link = path_ + ".link";
+    std::filesystem::remove(link);
+    std::filesystem::create_symlink(path_, link);
+    {
+        auto file = LockedFile::open(link);
+        ASSERT_TRUE(file) << to_text(file.error());
+        ASSERT_TRUE(file.value().append("f5"));
+        EXPECT_EQ(contents(), "f5");
+        EXPECT_FALSE(LockedFile::open(path_)) << "one file, one lock";
+        file.value().remove();
+    }
+    EXPECT_FALSE(std::filesystem::exists(path_));
+    EXPECT_TRUE(std::filesystem::is_symlink(link));
+    std::filesystem::remove(link);
+}
+
 TEST_F(LockedFileTest, IsOpenOnce) {
     {
         const auto first = LockedFile::open(path_);

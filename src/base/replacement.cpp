@@ -149,10 +149,20 @@ std::string resolved(const std::string& path) {
                                                                 &std::free);
         return found == nullptr ? std::string() : std::string(found.get());
     };
-    if (std::string found = real(path); !found.empty()) return found;
-    const std::string folder = real(folder_of(path));
-    if (folder.empty()) return path;
-    return (folder == "/" ? "" : folder) + '/' + path.substr(path.rfind('/') + 1);
+    constexpr int kMostLinks = 40;  // as Linux follows
+    std::string name = path;
+    for (int links = 0; links < kMostLinks; ++links) {
+        if (std::string found = real(name); !found.empty()) return found;
+        const std::string folder = real(folder_of(name));
+        if (folder.empty()) return name;
+        name = (folder == "/" ? "" : folder) + '/' + name.substr(name.rfind('/') + 1);
+        std::array<char, PATH_MAX> target{};  // of a link to a file that is not there
+        const ssize_t length = ::readlink(name.c_str(), target.data(), target.size());
+        if (length < 0) return name;
+        const std::string linked(target.data(), static_cast<std::size_t>(length));
+        name = linked.starts_with('/') ? linked : folder + '/' + linked;
+    }
+    return path;
 }
 
 bool is_new_file_of(std::string_view target, std::string_view name) {
@@ -244,6 +254,7 @@ Result<Replacement> Replacement::begin(const std::string& path) {
     }
     struct stat old {};
     const bool exists = ::stat(file.target_.c_str(), &old) == 0;
+    if (!exists && errno == ELOOP) return file.failed(errno);
     if (exists && S_ISDIR(old.st_mode)) return file.failed(EISDIR);
     if (exists && (S_ISFIFO(old.st_mode) || S_ISCHR(old.st_mode))) {
         file.stream_ = open_file(file.target_, O_WRONLY);
