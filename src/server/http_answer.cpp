@@ -118,12 +118,11 @@ HttpAnswer methods_answer(const HttpRequest& request, const std::string& allowed
     return response;
 }
 
-HttpAnswer upgrade_answer(const HttpRequest& request) {
-    const Error error{ErrorCode::kParse, "found no Upgrade: websocket, expected a WebSocket",
-                      "request"};
+HttpAnswer upgrade_answer(const HttpRequest& request, const Error& error) {
     JsonResponse response =
         json_response(request, http::status::upgrade_required, {{"error", error_json(error)}});
     response.set(http::field::upgrade, "websocket");
+    response.set(http::field::sec_websocket_version, "13");
     response.insert(http::field::connection, "upgrade");
     return response;
 }

@@ -30,8 +30,8 @@ HttpAnswer wrong_method_answer(const HttpRequest& request, const std::string& al
 /// What `OPTIONS` asks for: the methods that the path is for.
 HttpAnswer methods_answer(const HttpRequest& request, const std::string& allowed);
 
-/// The path is there for WebSockets only.
-HttpAnswer upgrade_answer(const HttpRequest& request);
+/// The path is there for WebSockets only, of the version that the answer names.
+HttpAnswer upgrade_answer(const HttpRequest& request, const Error& error);
 
 /// Sets the headers that every answer carries, also that to a WebSocket.
 void set_safety_headers(boost::beast::http::fields& headers);

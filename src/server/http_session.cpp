@@ -13,12 +13,12 @@
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/rfc7230.hpp>
 #include <boost/beast/http/write.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
 #include <optional>
 #include <utility>
 
 #include "base/qr_code.h"
 #include "outflank/version.h"
+#include "server/header_checks.h"
 #include "server/http_answer.h"
 #include "server/http_searches.h"
 #include "server/web_socket_session.h"
@@ -40,8 +40,6 @@ constexpr const char* kAnything = "GET, HEAD, POST, OPTIONS";
 /// 9110 section 15.2), so they also show whether one that has closed its sending side waits for its
 /// answer, or is gone: then the system of the other side refuses them.
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
-
-std::string_view text_of(beast::string_view view) { return {view.data(), view.size()}; }
 
 class HttpSession : public Connection, public std::enable_shared_from_this<HttpSession> {
   public:
@@ -65,8 +63,8 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     void read_body();
     void on_read(beast::error_code error);
     void refuse_unread(beast::error_code error);
+    void refuse_and_end(http::status status, const Error& error);
     void serve();
-    std::optional<Error> ambiguous() const;
     void serve_api(std::string_view host, std::string_view path);
     void serve_file(std::string_view path);
     void become_web_socket();
@@ -132,6 +130,8 @@ void HttpSession::read() {
 void HttpSession::on_header(beast::error_code error) {
     if (error) return refuse_unread(error);
     const auto& header = parser_->get();
+    if (const auto fault = check_framing(header))
+        return refuse_and_end(fault->status, fault->error);
     const bool asks_first = header.version() >= 11 && !parser_->is_done() &&
                             beast::iequals(header[http::field::expect], "100-continue");
     if (!asks_first) return read_body();
@@ -161,36 +161,27 @@ void HttpSession::refuse_unread(beast::error_code error) {
     const bool bad = error.category() == http::make_error_code(http::error::bad_method).category();
     if (!bad || error == http::error::end_of_stream || error == http::error::partial_message)
         return end();
+    if (error == http::error::body_limit)
+        return refuse_and_end(http::status::payload_too_large,
+                              {ErrorCode::kOutOfRange,
+                               "found a longer one, expected at most " +
+                                   std::to_string(state_.options.clients.body_bytes) + " bytes",
+                               "body"});
+    refuse_and_end(http::status::bad_request,
+                   {ErrorCode::kParse, error.message() + ": expected a request as RFC 9112 has it",
+                    "request"});
+}
+
+/// Where the request ends is not known, so nothing behind it can be read as the next one.
+void HttpSession::refuse_and_end(http::status status, const Error& error) {
     request_ = {};
     request_.version(11);
     request_.keep_alive(false);
-    if (error == http::error::body_limit)
-        return refuse(http::status::payload_too_large,
-                      {ErrorCode::kOutOfRange,
-                       "found a longer one, expected at most " +
-                           std::to_string(state_.options.clients.body_bytes) + " bytes",
-                       "body"});
-    refuse(http::status::bad_request,
-           {ErrorCode::kParse, error.message() + ": expected a request as RFC 9112 has it",
-            "request"});
-}
-
-/// A header that says who is meant must not say two things: what stands before this server
-/// might believe the other one. HTTP/1.1 has to say it (RFC 9112, 3.2).
-std::optional<Error> HttpSession::ambiguous() const {
-    for (const auto& [field, name] :
-         {std::pair(http::field::host, "Host"), std::pair(http::field::origin, "Origin")})
-        if (const auto count = request_.count(field); count > 1)
-            return Error{ErrorCode::kParse,
-                         "found " + std::to_string(count) + " of them, expected one", name};
-    constexpr unsigned kFirstWithHost = 11;
-    if (request_.version() >= kFirstWithHost && request_.count(http::field::host) == 0)
-        return Error{ErrorCode::kParse, "found none, expected one", "Host"};
-    return std::nullopt;
+    refuse(status, error);
 }
 
 void HttpSession::serve() {
-    if (const auto error = ambiguous()) return refuse(http::status::bad_request, *error);
+    if (const auto fault = check_place(request_)) return refuse(fault->status, fault->error);
     const auto [host, path] =
         place_of(text_of(request_.target()), text_of(request_[http::field::host]));
     if (const auto known = state_.door.check_host(host); !known)
@@ -254,7 +245,12 @@ void HttpSession::serve_api(std::string_view host, std::string_view path) {
 }
 
 void HttpSession::become_web_socket() {
-    if (!beast::websocket::is_upgrade(request_)) return send(upgrade_answer(request_));
+    const auto fault = check_handshake(request_);
+    // What a refused client sends on is perhaps not HTTP.
+    if (fault) request_.keep_alive(false);
+    if (fault && fault->status == http::status::upgrade_required)
+        return send(upgrade_answer(request_, fault->error));
+    if (fault) return refuse(fault->status, fault->error);
     serve_web_socket(std::move(stream_), std::move(share_), std::move(request_), state_);
 }
 

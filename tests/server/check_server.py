@@ -265,6 +265,31 @@ class Interface(ServerTest):
                 status, _, body = read_answer(connection)
             self.assertEqual((status, json.loads(body)["error"]["where"]), (400, where))
 
+    def answers_to(self, data):
+        """Every answer on one connection until the server closes it."""
+        answer = b""
+        with connect(self.port) as connection:
+            connection.sendall(data)
+            while part := connection.recv(65536):
+                answer += part
+        return answer
+
+    def test_what_follows_a_body_without_an_end_is_no_request(self):
+        hidden = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        for version, codings, status in (
+                ("1.1", "identity", 400), ("1.1", "xchunked", 400), ("1.1", "chunked, chunked", 400),
+                ("1.1", "", 400), ("1.1", "chunked\r\nTransfer-Encoding: identity", 400),
+                ("1.1", "identity\r\nContent-Length: 2", 400), ("1.1", "chunked\r\nContent-Length: 2", 400),
+                ("1.0", "chunked", 400), ("1.1", "gzip, chunked", 501)):
+            answer = self.answers_to(f"POST /api/solve HTTP/{version}\r\nHost: localhost\r\nConnection: keep-alive\r\n"
+                                     f"Transfer-Encoding: {codings}\r\n\r\n".encode() + hidden)
+            self.assertTrue(answer.startswith(f"HTTP/1.1 {status} ".encode()), (codings, answer))
+            self.assertEqual(answer.count(b"HTTP/1.1"), 1, (codings, answer))
+            self.assertIn("error", json.loads(answer.partition(b"\r\n\r\n")[2]))
+        answer = self.answers_to(b"POST /api/solve HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: Chunked\r\n"
+                                 b"Connection: close\r\n\r\na\r\n{\"size\":4}\r\n0\r\n\r\n")
+        self.assertTrue(answer.startswith(b"HTTP/1.1 200 "), answer)
+
     def test_a_client_that_asks_before_its_body_is_told_to_go_on(self):
         body = json.dumps({"size": 4}).encode()
 
@@ -330,6 +355,19 @@ class Interface(ServerTest):
         with self.assertRaisesRegex(Refused, "403"):
             WebSocket(self.port, headers={"Host": "evil.example"})
         WebSocket(self.port, headers={"Origin": own}).close()
+
+    def test_a_handshake_that_is_none_is_answered_in_json(self):
+        key = {"Sec-WebSocket-Key": base64.b64encode(bytes(16)).decode()}
+        version = {"Sec-WebSocket-Version": "13"}
+        for fields, status, where in (
+                (version, 400, "Sec-WebSocket-Key"), (key, 400, "Sec-WebSocket-Version"), ({}, 400, "Sec-WebSocket-Version"),
+                ({"Sec-WebSocket-Key": "", **version}, 400, "Sec-WebSocket-Key"),
+                ({"Sec-WebSocket-Key": base64.b64encode(bytes(15)).decode(), **version}, 400, "Sec-WebSocket-Key"),
+                ({**key, "Sec-WebSocket-Version": "8"}, 426, "Sec-WebSocket-Version")):
+            found, headers, body = self.get("/api/socket", Connection="Upgrade", Upgrade="websocket", **fields)
+            self.assertEqual((found, json.loads(body)["error"]["where"]), (status, where), fields)
+            self.assertEqual(headers["content-type"], "application/json")
+            self.assertEqual(headers.get("sec-websocket-version"), "13" if status == 426 else None)
 
     def test_a_search_ends_when_its_client_goes_away(self):
         body = json.dumps({"position": "f5", "level": 60}).encode()
