@@ -32,6 +32,9 @@ namespace net = boost::asio;
 using tcp = net::ip::tcp;
 
 constexpr std::uint32_t kMostHeaderBytes = 16 << 10;
+constexpr std::string_view kLineEnd = "\r\n";
+constexpr std::size_t kMostEmptyLines = 8;    // before a request
+constexpr std::size_t kFirstReadBytes = 512;  // as Beast begins
 constexpr const char* kReading = "GET, HEAD, OPTIONS";
 constexpr const char* kAsking = "POST, OPTIONS";
 constexpr const char* kSocket = "GET, OPTIONS";
@@ -40,6 +43,12 @@ constexpr const char* kAnything = "GET, HEAD, POST, OPTIONS";
 /// 9110 section 15.2), so they also show whether one that has closed its sending side waits for its
 /// answer, or is gone: then the system of the other side refuses them.
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
+
+bool starts_with_line_end(const beast::flat_buffer& buffer) {
+    const auto data = buffer.data();
+    return std::string_view(static_cast<const char*>(data.data()), data.size())
+        .starts_with(kLineEnd);
+}
 
 class HttpSession : public Connection, public std::enable_shared_from_this<HttpSession> {
   public:
@@ -59,6 +68,8 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     void close() override { end(); }
 
   private:
+    void skip_empty_lines(std::size_t skipped);
+    void read_header();
     void on_header(beast::error_code error);
     void read_body();
     void on_read(beast::error_code error);
@@ -117,10 +128,28 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
 };
 
 void HttpSession::read() {
+    stream_.expires_after(state_.options.clients.idle);
+    skip_empty_lines(0);
+}
+
+/// Some clients send one behind a body (RFC 9112 section 2.2); the parser knows none.
+void HttpSession::skip_empty_lines(std::size_t skipped) {
+    for (; starts_with_line_end(buffer_) && skipped < kMostEmptyLines; ++skipped)
+        buffer_.consume(kLineEnd.size());
+    if (buffer_.size() >= kLineEnd.size()) return read_header();
+    stream_.async_read_some(
+        buffer_.prepare(kFirstReadBytes),
+        [self = shared_from_this(), skipped](beast::error_code error, std::size_t got) {
+            if (error) return self->end();
+            self->buffer_.commit(got);
+            self->skip_empty_lines(skipped);
+        });
+}
+
+void HttpSession::read_header() {
     parser_.emplace();
     parser_->header_limit(kMostHeaderBytes);
     parser_->body_limit(state_.options.clients.body_bytes);
-    stream_.expires_after(state_.options.clients.idle);
     http::async_read_header(stream_, buffer_, *parser_,
                             [self = shared_from_this()](beast::error_code error, std::size_t) {
                                 self->on_header(error);

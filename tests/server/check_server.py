@@ -290,6 +290,18 @@ class Interface(ServerTest):
                                  b"Connection: close\r\n\r\na\r\n{\"size\":4}\r\n0\r\n\r\n")
         self.assertTrue(answer.startswith(b"HTTP/1.1 200 "), answer)
 
+    def test_empty_lines_before_a_request_are_passed_over(self):
+        ask = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n"
+        for before, statuses in ((b"\r\n", [b"200", b"200"]), (b"\r\n\r\n", [b"200", b"200"]), (b"\r\n" * 1000, [b"400"]),
+                                 (b"\n", [b"400"]), (b"\r", [b"400"])):
+            answer = self.answers_to(before + ask + b"\r\n" + before + ask + b"Connection: close\r\n\r\n")
+            self.assertEqual(re.findall(rb"HTTP/1\.1 (\d+)", answer), statuses, before[:9])
+
+    def test_a_zero_byte_behind_json_is_refused(self):
+        for body in (b'{"size":4}\x00', b'{"size":4}\x00{}'):
+            status, answer = self.post("/api/solve", body)
+            self.assertEqual((status, answer["error"]["where"]), (400, "column 11"))
+
     def test_a_client_that_asks_before_its_body_is_told_to_go_on(self):
         body = json.dumps({"size": 4}).encode()
 

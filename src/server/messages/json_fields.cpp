@@ -41,6 +41,11 @@ Result<Json> parse_json(std::string_view text) {
                      "JSON: found more than " + std::to_string(kMostNesting) +
                          " lists and objects in each other, expected fewer",
                      column(*place)};
+    // The library takes one for the end of the text.
+    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
+        return Error{ErrorCode::kParse,
+                     "JSON: found a zero byte, expected a value as RFC 8259 has it",
+                     column(zero + 1)};
     try {
         return Json::parse(text);
     } catch (const Json::parse_error& error) {

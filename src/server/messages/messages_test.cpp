@@ -96,6 +96,14 @@ TEST(ParseMessage, SaysWhatItFoundAndWhatItExpected) {
               "request.line: missing, expected an object with start and moves");
 }
 
+TEST(ParseMessage, RefusesAZeroByteWhereverItIs) {
+    const std::string stop = R"({"stop":12})";
+    const std::string what = ": JSON: found a zero byte, expected a value as RFC 8259 has it";
+    EXPECT_EQ(refused(stop + '\0'), "column 12" + what);
+    EXPECT_EQ(refused(stop + std::string("\0 more", 6)), "column 12" + what);
+    EXPECT_EQ(refused('\0' + stop), "column 1" + what);
+}
+
 TEST(ParseMessage, NamesTheMoveThatIsWrong) {
     const auto look = [](const std::string& line) {
         return refused(request(R"("kind":"look","line":)" + line));
