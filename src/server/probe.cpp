@@ -10,6 +10,8 @@
 #include <boost/beast/http/write.hpp>
 #include <nlohmann/json.hpp>
 
+#include "server/system_refusal.h"
+
 namespace outflank::server {
 namespace {
 
@@ -58,6 +60,23 @@ struct Question {
     error_code failure;
 };
 
+Result<Done> ask_health(const tcp::endpoint& endpoint, std::chrono::milliseconds patience) {
+    net::io_context context{1};
+    Question question(context);
+    question.stream.expires_after(patience);
+    // With the port, which is part of this header unless it is 80.
+    const std::string name = endpoint.address().to_string();
+    question.request.set(http::field::host, (endpoint.address().is_v6() ? "[" + name + "]" : name) +
+                                                ":" + std::to_string(endpoint.port()));
+    question.ask(endpoint);
+    context.run();
+    const std::string place = name + " port " + std::to_string(endpoint.port());
+    if (question.failure) return system_refusal(question.failure, place);
+    if (question.answer.result() != http::status::ok || !is_health(question.answer.body()))
+        return Error{ErrorCode::kIo, "another program answers", place};
+    return Done{};
+}
+
 }  // namespace
 
 Result<Done> probe(const std::string& host, std::uint16_t port,
@@ -67,20 +86,7 @@ Result<Done> probe(const std::string& host, std::uint16_t port,
     if (wrong)
         return Error{ErrorCode::kParse, "found '" + host + "', expected an address", "--host"};
     const tcp::endpoint endpoint(reachable(address), port);
-    net::io_context context{1};
-    Question question(context);
-    question.stream.expires_after(patience);
-    // With the port, which is part of this header unless it is 80.
-    const std::string name = endpoint.address().to_string();
-    question.request.set(http::field::host, (endpoint.address().is_v6() ? "[" + name + "]" : name) +
-                                                ":" + std::to_string(port));
-    question.ask(endpoint);
-    context.run();
-    const std::string place = name + " port " + std::to_string(port);
-    if (question.failure) return Error{ErrorCode::kIo, question.failure.message(), place};
-    if (question.answer.result() != http::status::ok || !is_health(question.answer.body()))
-        return Error{ErrorCode::kIo, "another program answers", place};
-    return Done{};
+    return made_or_refused([&] { return ask_health(endpoint, patience); }, host);
 }
 
 }  // namespace outflank::server

@@ -15,6 +15,7 @@
 #include "server/addresses.h"
 #include "server/connection.h"
 #include "server/http_session.h"
+#include "server/system_refusal.h"
 
 namespace outflank::server {
 namespace {
@@ -28,10 +29,6 @@ constexpr std::chrono::milliseconds kGoodbye{1000};
 constexpr std::chrono::milliseconds kGoodbyeLook{20};
 /// Before accepting again when the system had no room for a connection.
 constexpr std::chrono::milliseconds kAcceptPause{100};
-
-Error system_error(const error_code& cause, std::string where) {
-    return {ErrorCode::kIo, cause.message(), std::move(where)};
-}
 
 std::string host_and_port(const ServerOptions& options) {
     return options.host + " port " + std::to_string(options.port);
@@ -81,6 +78,7 @@ struct Server::Impl {
           thinking(options.searches),
           quick_tasks(options.questions) {}
 
+    static Result<std::unique_ptr<Impl>> create(const ServerOptions& options);
     Result<Done> listen();
     void accept();
     void on_accept(const error_code& error, tcp::socket socket);
@@ -125,7 +123,7 @@ Result<Done> Server::Impl::listen() {
         return Error{ErrorCode::kIo,
                      "another program listens there; --port takes another one, 0 any that is free",
                      host_and_port(options)};
-    if (error) return system_error(error, host_and_port(options));
+    if (error) return system_refusal(error, host_and_port(options));
     const tcp::endpoint own = acceptor.local_endpoint(error);
     state.listening = {own.address().to_string(), own.port(), options.names};
     return Done{};
@@ -190,7 +188,7 @@ Server::~Server() {
     impl_->quick_tasks.close();
 }
 
-Result<std::unique_ptr<Server>> Server::create(const ServerOptions& options) {
+Result<std::unique_ptr<Server::Impl>> Server::Impl::create(const ServerOptions& options) {
     Result<AppFiles> app = load_app(options.folder);
     if (!app) return app.error();
     Result<std::unique_ptr<Machine>> machine = make_machine(options.machine);
@@ -201,7 +199,13 @@ Result<std::unique_ptr<Server>> Server::create(const ServerOptions& options) {
                                        std::move(explorer).value());
     if (const Result<Done> listens = impl->listen(); !listens) return listens.error();
     if (options.catch_signals) impl->catch_signals();
-    return std::unique_ptr<Server>(new Server(std::move(impl)));
+    return impl;
+}
+
+Result<std::unique_ptr<Server>> Server::create(const ServerOptions& options) {
+    auto impl = made_or_refused([&] { return Impl::create(options); }, host_and_port(options));
+    if (!impl) return impl.error();
+    return std::unique_ptr<Server>(new Server(std::move(impl).value()));
 }
 
 std::string Server::address() const {

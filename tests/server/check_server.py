@@ -126,6 +126,13 @@ class Files(ServerTest):
                 thread.join()
         self.assertEqual(probe(port), (1, 1))
 
+    def test_too_few_descriptors_are_named(self):
+        for most in (5, 7):
+            program = subprocess.run(["sh", "-c", f'ulimit -n {most} && exec "$0" serve --port 0 --hash 1', PROGRAM],
+                                     capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+            self.assertEqual((program.returncode, program.stdout), (1, ""), most)
+            self.assertIn(f"ulimit -n: found room for {most} open files, expected", program.stderr)
+
     def test_a_second_start_finds_the_first(self):
         second = subprocess.run([PROGRAM, "serve", "--port", str(self.port)], capture_output=True, text=True,
                                 timeout=PATIENCE_S, check=False)
