@@ -167,7 +167,7 @@ void NBoardSession::done(const SearchReport& report) {
         case Job::kGo:
             return say_move(report);
         case Job::kAnalyze:
-            if (quitting()) return;
+            if (hurried()) return;
             to_analyze_.pop_back();
             if (!report.lines.empty())
                 say("analysis " + std::to_string(to_analyze_.size()) + ' ' +

@@ -210,6 +210,24 @@ TEST(NBoard, EndsWithQuitAndWithTheInput) {
     EXPECT_TRUE(ends.finished());
 }
 
+TEST(NBoard, FinishesAnAnalysisWhereThatIsAskedFor) {
+    for (const bool by_quit : {true, false}) {
+        NBoard nboard({.finish = true});
+        nboard.thinker.holds = true;
+        nboard.send("move F5");
+        nboard.send("analyze");
+        NBoard::Lines said = by_quit ? nboard.send("quit") : nboard.end_input();
+        for (int position = 0; position < 2; ++position) {
+            EXPECT_FALSE(nboard.finished());
+            for (std::string& line : nboard.end_search()) said.push_back(std::move(line));
+        }
+        std::erase_if(said, [](const std::string& line) { return !line.starts_with("analysis"); });
+        EXPECT_EQ(said.size(), 2u);
+        EXPECT_TRUE(nboard.finished());
+        EXPECT_EQ(nboard.thinker.positions.size(), 2u);
+    }
+}
+
 TEST(NBoard, AnIllegalMoveOfTheEngineNeverLeaves) {
     NBoard nboard;
     nboard.thinker.reply = [](const Position&, const SearchRequest&) {

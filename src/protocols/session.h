@@ -75,6 +75,8 @@ class Session {
     /// `hurry`, and ends the session when no search runs any more.
     void quit();
     bool quitting() const { return quitting_; }
+    /// True when a search that begins now would end at once.
+    bool hurried() const { return hurried_ && !setup_.finish; }
 
     /// Begins a search. One that is `endless` runs until it is told to stop.
     void think(const Position& position, const SearchRequest& request, bool endless = false);
