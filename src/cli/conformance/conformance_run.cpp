@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "arena/engine_link.h"
 #include "base/child_process.h"
 #include "cli/support/text.h"
 
@@ -19,6 +20,9 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr std::size_t kShownBytes = 200;
+
+/// All that an engine may say before what a step wants.
+constexpr std::size_t kMostHeardBytes = arena::kMostAnswerBytes;
 
 /// An engine that has closed a stream is usually about to end.
 constexpr milliseconds kUntilReaped{1000};
@@ -57,6 +61,7 @@ class DialoguePlayer {
     using Problem = std::optional<ConformanceProblem>;
 
     Problem play(const DialogueStep& step) {
+        heard_bytes_ = 0;
         switch (step.kind) {
             case StepKind::kSend:
                 sent_ = step.text;
@@ -86,6 +91,8 @@ class DialoguePlayer {
 
     using Wanted = std::function<bool(const std::string&)>;
 
+    bool is_flooded() const { return heard_bytes_ > kMostHeardBytes; }
+
     bool is_stopped() const { return options_.stop != nullptr && *options_.stop; }
 
     /// The next line that is wanted, or that may not come at any time.
@@ -95,6 +102,8 @@ class DialoguePlayer {
             const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
             ReadLine line = engine_.read_line(std::clamp(left, milliseconds(0), kStopCheck));
             if (line.outcome == ReadOutcome::kTimeout && left > milliseconds(0)) continue;
+            heard_bytes_ += line.text.size() + 1;
+            if (is_flooded()) break;
             line.text = without_blanks_at_end(line.text);
             if (line.outcome != ReadOutcome::kLine || wanted(line.text) || !is_allowed(line.text))
                 return line;
@@ -117,6 +126,7 @@ class DialoguePlayer {
                 return line;
             }
             if (passed_over_.empty()) passed_over_ = line.text;
+            if (left <= milliseconds(0)) return {.outcome = ReadOutcome::kTimeout, .text = {}};
         }
     }
 
@@ -140,7 +150,7 @@ class DialoguePlayer {
     Problem listen(const DialogueStep& step) {
         const ReadLine line = next(options_.silence, nothing_more);
         answer_ = nullptr;  // nothing is passed over behind it, however late it comes
-        if (line.outcome == ReadOutcome::kTimeout) return std::nullopt;
+        if (line.outcome == ReadOutcome::kTimeout && !is_flooded()) return std::nullopt;
         return problem(step, "nothing more for now", found(line));
     }
 
@@ -168,6 +178,7 @@ class DialoguePlayer {
             case ReadOutcome::kLine:
                 return in_quotes(line.text);
             case ReadOutcome::kTimeout:
+                if (is_flooded()) return fmt::format("more than {} bytes", kMostHeardBytes);
                 return fmt::format("nothing {}within {:.1f} s",
                                    passed_over_.empty()
                                        ? ""
@@ -195,6 +206,7 @@ class DialoguePlayer {
     std::string sent_;
     const std::regex* answer_ = nullptr;  // until the first answer
     std::string passed_over_;             // the first line that was none
+    std::size_t heard_bytes_ = 0;         // since the step began
     std::vector<const std::regex*> allowed_;
 };
 

@@ -160,8 +160,39 @@ TEST(PlayDialogue, SurvivesGarbage) {
     EXPECT_EQ(
         outcome("* (a|b)*\n< one\n", "head -c 100000 /dev/zero | tr '\\0' b; echo").substr(0, 36),
         "3: after [] expected \"one\", found \"b");
-    EXPECT_EQ(outcome("* blah\n< one\n", "yes blah"),
+    EXPECT_EQ(outcome("* blah\n< one\n", "while :; do echo blah; done"),
               "3: after [] expected \"one\", found nothing within 2.0 s");
+}
+
+/// What is found by a dialogue whose answers begin with `=` when an engine says something else.
+std::string found_in_flood(const std::string& lines, const std::string& script,
+                           std::chrono::milliseconds answer_time) {
+    const auto dialogue = dialogues_of("@ =.*\n== a\n" + lines).at(0);
+    const auto problem = play_dialogue(
+        dialogue,
+        {.command = {"sh", "-c", script}, .answer_time = answer_time, .silence = answer_time});
+    return problem && problem.value() ? problem.value()->found : "passed";
+}
+
+TEST(PlayDialogue, AFloodEndsWhateverItIsMadeOf) {
+    constexpr std::chrono::minutes kForever{10};
+    // Mostly blanks, which no expression has to be compared with.
+    const std::string lines = "yes \"$(printf %-999s 0)\"";
+    const std::string found = "more than 16777216 bytes";
+    EXPECT_EQ(found_in_flood("< =\n", lines, kForever), found);
+    for (const char* step : {"< =\n", "-\n", ".\n"})
+        EXPECT_EQ(found_in_flood("* 0\n" + std::string(step), lines, kForever), found) << step;
+    // Each answer has room of its own.
+    EXPECT_EQ(
+        found_in_flood("* 0\n~ =.*\n~ =.*\n",
+                       "for i in 1 2; do " + lines + " | head -c 12000000; echo =; done", kForever),
+        "passed");
+}
+
+TEST(PlayDialogue, TheTimeForAnAnswerHoldsInAFloodToo) {
+    const std::string found =
+        found_in_flood("< =\n", "yes y | head -c 12000000", std::chrono::milliseconds(1));
+    EXPECT_TRUE(found.ends_with("within 0.0 s")) << found;
 }
 
 TEST(PlayDialogue, AProgramThatIsNotThereIsAnError) {
