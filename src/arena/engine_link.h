@@ -41,7 +41,7 @@ class EngineLink {
     std::variant<std::string, LinkFailure> read_line();
 
   private:
-    LinkFailure ended();
+    LinkFailure ended(std::string_view closed);
 
     std::unique_ptr<base::ChildProcess> process_;
     const std::atomic<bool>* stop_;

@@ -253,6 +253,25 @@ TEST(ExternalEngine, TellsTheLastWordsOfAProgramThatEnded) {
     EXPECT_NE(played.reason.find("out of luck"), std::string::npos) << played.reason;
 }
 
+TEST(ExternalEngine, TellsWhichEndOfAnEngineThatLivesOnIsClosed) {
+    struct Closing {
+        const char* script;
+        const char* reason;
+    };
+    constexpr const char* kFirstAnswer = "printf '=1 2\\n\\n'; exec sleep 1000";
+    for (const Closing& closing :
+         {Closing{"exec 0<&-; ", "the engine closed its input"},
+          Closing{"echo bad luck >&2; exec 0<&-; ",
+                  "the engine closed its input, after 'bad luck'"},
+          Closing{"exec sleep 1000 >&-; ", "the engine closed its output"}}) {
+        EngineSpec engine = mock(Protocol::kGtp);
+        engine.command = {"sh", "-c", std::string("read x; ") + closing.script + kFirstAnswer};
+        const PlayedGame played = play(engine, mock(Protocol::kUci));
+        EXPECT_EQ(played.verdict, Verdict::kStartFailure);
+        EXPECT_EQ(played.reason, closing.reason);
+    }
+}
+
 TEST(ExternalEngine, ItsScoresAreKept) {
     const PlayedGame played = play(mock(Protocol::kUci), mock(Protocol::kNboard));
     ASSERT_GT(played.scores.size(), 4U);
