@@ -170,7 +170,8 @@ constexpr std::array kExamples = {
     Example{"conformance --protocol gtp -- edax -gtp", "any engine that speaks GTP"},
     Example{"conformance --protocol nboard --json -- ./mine", "the same as JSON"},
     Example{"conformance --protocol uci --extensions -- outflank uci", "every dialogue"},
-    Example{"conformance --protocol gtp --only undo -- ./mine", "only the dialogues about undo"},
+    Example{"conformance --protocol gtp --only 'taken back' -- ./mine",
+            "only the dialogues about undo"},
 };
 
 }  // namespace

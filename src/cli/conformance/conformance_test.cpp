@@ -1,10 +1,13 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <thread>
 
+#include "base/command_words.h"
+#include "cli/commands.h"
 #include "cli/conformance/conformance_run.h"
 
 namespace outflank::cli {
@@ -193,6 +196,28 @@ TEST(PlayDialogue, TheTimeForAnAnswerHoldsInAFloodToo) {
     const std::string found =
         found_in_flood("< =\n", "yes y | head -c 12000000", std::chrono::milliseconds(1));
     EXPECT_TRUE(found.ends_with("within 0.0 s")) << found;
+}
+
+TEST(ConformanceCommand, ItsExamplesNameTitlesThatThereAre) {
+    int named = 0;
+    for (const Example& example : kConformanceCommand.examples) {
+        const auto words = base::split_command_line(example.arguments).value();
+        const auto word_after = [&](std::string_view option) {
+            const auto at = std::find(words.begin(), words.end(), option);
+            return at == words.end() ? std::string() : at[1];
+        };
+        const std::string part = word_after("--only");
+        if (part.empty()) continue;
+        ++named;
+        const std::string file = word_after("--protocol") + ".txt";
+        bool is_there = false;
+        for (const protocols::Protocol protocol : protocols::kProtocols)
+            if (dialogue_file(protocol).name == file)
+                for (const Dialogue& dialogue : dialogues_of(dialogue_file(protocol).text))
+                    is_there |= dialogue.title.find(part) != std::string::npos;
+        EXPECT_TRUE(is_there) << example.arguments;
+    }
+    EXPECT_GT(named, 0);
 }
 
 TEST(PlayDialogue, AProgramThatIsNotThereIsAnError) {
