@@ -114,6 +114,8 @@ TEST(TournamentFile, TakesTheNumbersThatTheOptionsTake) {
             EXPECT_FALSE(read(number)) << member << ' ' << number;
     }
     EXPECT_FALSE(parse_tournament_file(R"({"games": 4294967298})", "f"));
+    EXPECT_TRUE(parse_tournament_file(R"({"games": 2})", "f"));
+    EXPECT_FALSE(parse_tournament_file(std::string_view("{\"games\": 2}\0 more", 18), "f"));
 }
 
 TEST(MergedOptions, TakeTheCommandLineFirst) {

@@ -112,7 +112,9 @@ Result<Done> set_member(ArenaOptions& options, const std::string& key,
 
 Result<ArenaOptions> parse_tournament_file(std::string_view text, const std::string& name) {
     const auto value = nlohmann::json::parse(text, nullptr, false, true);
-    if (value.is_discarded() || !value.is_object())
+    // The library takes a zero byte for the end of the text.
+    const bool has_zero_byte = text.find('\0') != std::string_view::npos;
+    if (has_zero_byte || value.is_discarded() || !value.is_object())
         return tournament_error(
             "found no JSON object, expected one with the members of a tournament", name);
     ArenaOptions options;
