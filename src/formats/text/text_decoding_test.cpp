@@ -1,6 +1,8 @@
 // Texts in the character sets that files of other programs have.
 #include "formats/text/text_decoding.h"
 
+#include "formats/text/words.h"
+
 #include <gtest/gtest.h>
 
 #include "formats/record_stream.h"
@@ -133,6 +135,16 @@ TEST(TextDecoding, ReachesEveryReader) {
         ASSERT_EQ(read.value().records.size(), 1U);
         EXPECT_EQ(read.value().records[0].record.info.black.name, "\u8868");
     }
+}
+
+TEST(OneLine, HasNoControlCharacters) {
+    EXPECT_EQ(one_line("\x1b[31m a\tb\x7f"), "[31m a b");
+    EXPECT_EQ(one_line("\xc2\x9b"
+                       "31m a \xc2\x85 \xc3\x9b\xc2\xa0\xc2"),
+              "31m a   \xc3\x9b\xc2\xa0\xc2");
+    EXPECT_EQ(text_block("a\xc2\x9b"
+                         "b\n\xc2\x85\n"),
+              "a b");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "formats/text/words.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "formats/text/scanner.h"
 #include "formats/text/utf8.h"
@@ -47,7 +48,7 @@ std::string lower_case(std::string_view text) {
 std::string one_line(std::string_view text) {
     std::string line(text);
     std::replace_if(line.begin(), line.end(), is_control, ' ');
-    return without_c1(std::string(trim(line)));
+    return std::string(trim(without_c1(std::move(line))));
 }
 
 std::string text_block(std::string_view text) {
@@ -58,7 +59,7 @@ std::string text_block(std::string_view text) {
         if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') ++i;
         lines += ends_line ? '\n' : is_control(text[i]) ? ' ' : text[i];
     }
-    return without_c1(std::string(trim_all(lines, kBlanksAndLineFeeds)));
+    return std::string(trim_all(without_c1(std::move(lines)), kBlanksAndLineFeeds));
 }
 
 std::string quoted(std::string_view text) {
