@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <new>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "eval/row_ties.h"
 #if OUTFLANK_ZSTD
 #include <zstd.h>
+#include <zstd_errors.h>
 #endif
 
 namespace outflank::eval {
@@ -204,10 +206,12 @@ std::string packed(const std::string& payload, Packing packing) {
     return payload;
 }
 
-/// False when the bytes are not `size` packed bytes.
+/// False when the bytes are not `size` packed bytes. Throws std::bad_alloc.
 bool unpack(std::string_view bytes, char* to, std::size_t size) {
 #if OUTFLANK_ZSTD
-    return ZSTD_decompress(to, size, bytes.data(), bytes.size()) == size;
+    const std::size_t unpacked = ZSTD_decompress(to, size, bytes.data(), bytes.size());
+    if (ZSTD_getErrorCode(unpacked) == ZSTD_error_memory_allocation) throw std::bad_alloc();
+    return unpacked == size;
 #else
     static_cast<void>(bytes);
     static_cast<void>(to);
