@@ -12,6 +12,7 @@
 #include "cli/commands.h"
 #include "cli/program.h"
 #include "cli/support/arguments.h"
+#include "cli/support/input_text.h"
 #include "cli/support/json_text.h"
 #include "cli/support/percent_option.h"
 #include "cli/support/progress.h"
@@ -147,6 +148,13 @@ Result<Done> run(Options options, Io& io) {
     }
     if (!result) return result.error();
     print_result(options, result.value(), io);
+    if (result.value().kept > 0 || io.stop) return Done{};
+    io.status = kBadInput;
+    complain(
+        io, "label",
+        fmt::format("{}: found no position of a game with {} to {} empty squares that could be "
+                    "labelled, expected some",
+                    input_name(options.games), label.least_empties, label.most_empties));
     return Done{};
 }
 

@@ -44,9 +44,11 @@ const Weights& builtin_weights() {
     all.damage.reset();
     Result<Weights> weights = embedded_weights();
     if (!weights) {  // those of a page may still be on their way, or come again
-        if (weights.error().code == ErrorCode::kParse)
-            all.damage =
-                Error{ErrorCode::kUnsupported, weights.error().message, weights.error().where};
+        const Error& error = weights.error();
+        if (error.code == ErrorCode::kParse)
+            all.damage = Error{ErrorCode::kUnsupported, error.message, error.where};
+        else if (error.code == ErrorCode::kIo && !embedded_weights_file().empty())
+            all.damage = error;  // memory is refused; a page may only be late
         return kNone;
     }
     all.weights = std::make_unique<const Weights>(std::move(weights).value());

@@ -21,7 +21,7 @@ Result<Weights> embedded_weights();
 const Weights& builtin_weights();
 
 /// Reads them, if that is not done yet. Errors: kUnsupported when there are some that cannot be
-/// read: the program or the machine is at fault.
+/// read: the program or the machine is at fault; kIo when there is too little memory for them.
 Result<Done> check_builtin_weights();
 
 }  // namespace outflank::eval

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <new>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -206,18 +205,19 @@ std::string packed(const std::string& payload, Packing packing) {
     return payload;
 }
 
-/// False when the bytes are not `size` packed bytes. Throws std::bad_alloc.
-bool unpack(std::string_view bytes, char* to, std::size_t size) {
+/// Unpacks to `size` bytes. Errors: kParse (they are not that), kIo (not enough memory).
+Result<Done> unpack(std::string_view bytes, char* to, std::size_t size, const std::string& name) {
 #if OUTFLANK_ZSTD
     const std::size_t unpacked = ZSTD_decompress(to, size, bytes.data(), bytes.size());
-    if (ZSTD_getErrorCode(unpacked) == ZSTD_error_memory_allocation) throw std::bad_alloc();
-    return unpacked == size;
+    if (unpacked == size) return Done{};
+    if (ZSTD_getErrorCode(unpacked) == ZSTD_error_memory_allocation)
+        return Error{ErrorCode::kIo, "there is not enough memory for the weights", name};
 #else
     static_cast<void>(bytes);
     static_cast<void>(to);
     static_cast<void>(size);
-    return false;
 #endif
+    return Error{ErrorCode::kParse, "damaged weights: they cannot be unpacked", name};
 }
 
 /// Fills `weights`. Returns false when a stage names a network that is not there, or none names
@@ -282,10 +282,6 @@ bool is_packed(const Header& header) {
     return static_cast<Packing>(header.packing) == Packing::kZstd;
 }
 
-Error cannot_unpack(const std::string& name) {
-    return Error{ErrorCode::kParse, "damaged weights: they cannot be unpacked", name};
-}
-
 Error wrong_checksum(const std::string& name) {
     return Error{ErrorCode::kParse, "damaged weights: the checksum does not match", name};
 }
@@ -324,7 +320,8 @@ Result<Weights> parse_weights(std::string_view bytes, const std::string& name) {
     std::string unpacked;
     if (is_packed(header)) {
         unpacked.resize(static_cast<std::size_t>(header.payload_bytes));
-        if (!unpack(bytes, unpacked.data(), unpacked.size())) return cannot_unpack(name);
+        const Result<Done> done = unpack(bytes, unpacked.data(), unpacked.size(), name);
+        if (!done) return done.error();
         bytes = unpacked;
     }
     Weights weights;
@@ -340,9 +337,9 @@ Result<std::uint64_t> plain_checksum(std::string_view bytes, const std::string& 
     Header header = read.value();
     if (!is_packed(header)) return base::checksum(bytes);
     std::string plain(sizeof header + static_cast<std::size_t>(header.payload_bytes), '\0');
-    if (!unpack(bytes.substr(sizeof header), plain.data() + sizeof header,
-                static_cast<std::size_t>(header.payload_bytes)))
-        return cannot_unpack(name);
+    const Result<Done> done = unpack(bytes.substr(sizeof header), plain.data() + sizeof header,
+                                     static_cast<std::size_t>(header.payload_bytes), name);
+    if (!done) return done.error();
     const auto payload = std::string_view(plain).substr(sizeof header);
     if (base::checksum(payload) != header.payload_checksum) return wrong_checksum(name);
     header.packing = static_cast<std::uint32_t>(Packing::kPlain);

@@ -28,7 +28,7 @@ std::string format_weights(const Weights& weights, Packing packing);
 
 /// Reads a file's bytes; `name` stands in errors. Takes about 0.1 s for a complete network.
 /// Errors: kParse (foreign, damaged, of another version or for other patterns), kUnsupported
-/// (packed in a way that this build cannot read).
+/// (packed in a way that this build cannot read), kIo (not enough memory).
 Result<Weights> parse_weights(std::string_view bytes, const std::string& name);
 
 /// Reads a file. Errors: kIo, and those of parse_weights.

@@ -13,7 +13,7 @@ namespace outflank::cli {
 namespace {
 
 /// Full-width letters, digits and signs as those of ASCII: what keyboards of East Asia write.
-std::string folded(std::string_view line) {
+std::string as_ascii(std::string_view line) {
     std::string plain;
     while (!line.empty()) {
         const formats::CodePoint point = formats::decode_utf8(line);
@@ -121,7 +121,7 @@ Result<PlayCommand> parse_play_command(std::string_view typed, BoardSize size) {
                      "arrow and function keys do nothing here; type a square such as f5, or help",
                      ""};
     const std::string_view written = trimmed(typed);
-    const std::string plain = folded(written);
+    const std::string plain = as_ascii(written);
     const std::string_view line = trimmed(plain);
     if (line.empty()) return PlayCommand{};
     if (line.front() == '?') {

@@ -14,6 +14,7 @@
 #include "cli/support/json_text.h"
 #include "cli/support/opening_text.h"
 #include "cli/support/position_text.h"
+#include "cli/support/screen_text.h"
 #include "cli/support/text.h"
 #include "outflank/kernel.h"
 
@@ -43,9 +44,10 @@ class AnalyzeTableReport : public AnalyzeReport {
           number_width_(std::max<std::size_t>(5, with_commas(options.highest_number).size())) {}
 
     void begin() override {
-        out_ << place("#", "empties") << judgement("depth", "score", "move")
-             << effort("time (s)", "nodes", "nodes/s") << (width_ > 0 ? "\n" : "  line\n")
-             << std::flush;
+        out_ << folded(place("#", "empties") + judgement("depth", "score", "move") +
+                           effort("time (s)", "nodes", "nodes/s"),
+                       width_)
+             << (width_ > 0 ? "\n" : "  line\n") << std::flush;
     }
 
     void add_iteration(const SolveProblem& problem, const SearchReport& report) override {
@@ -60,7 +62,7 @@ class AnalyzeTableReport : public AnalyzeReport {
     void end(const AnalyzeSummary& summary) override {
         std::string total = place("", "") + judgement("", "", "");
         total.replace(0, 5, "total");
-        out_ << total << effort(summary.elapsed, summary.nodes)
+        out_ << folded(total + effort(summary.elapsed, summary.nodes), width_)
              << (width_ > 0 ? "\n" + std::string(number_width_, ' ') : "")
              << fmt::format(
                     "  {}, {}, kernel {}\n", counted(summary.positions, "position", "positions"),
@@ -96,13 +98,15 @@ class AnalyzeTableReport : public AnalyzeReport {
             place(std::to_string(problem.number), std::to_string(board.empties(size)));
         std::string tail = effort(report.elapsed, report.nodes);
         if (report.lines.empty()) {
-            out_ << head << judgement("exact", signed_score(final_score(board, size)), "-") << tail;
+            print_row(head + judgement("exact", signed_score(final_score(board, size)), "-") +
+                      tail);
             print_line("the game is over");
         }
         for (const EngineLine& line : report.lines) {
-            out_ << head
-                 << judgement(engine_depth(line), engine_estimate(line), engine_move(line, size))
-                 << tail;
+            print_row(
+                head +
+                judgement(engine_depth(line), engine_estimate(line), engine_move(line, size)) +
+                tail);
             print_line(engine_moves(line, size));
             head.assign(head.size(), ' ');
             tail.assign(width_ > 0 ? 0 : tail.size(), ' ');
@@ -111,6 +115,8 @@ class AnalyzeTableReport : public AnalyzeReport {
         printed_ = problem.number;
         last_ = report;
     }
+
+    void print_row(const std::string& row) { out_ << folded(row, width_); }
 
     /// Behind the numbers, or below them where lines are short.
     void print_line(const std::string& moves) {

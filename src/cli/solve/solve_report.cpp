@@ -11,6 +11,7 @@
 #include "cli/solve/solve_text.h"
 #include "cli/support/json_text.h"
 #include "cli/support/position_text.h"
+#include "cli/support/screen_text.h"
 #include "cli/support/text.h"
 #include "outflank/kernel.h"
 
@@ -35,10 +36,11 @@ class SolveTableReport : public SolveReport {
           number_width_(std::max<std::size_t>(5, with_commas(options.highest_number).size())) {}
 
     void begin() override {
-        out_ << row("#", "empties", "score", "move")
-             << numbers("time (s)", "nodes", "nodes/s") +
-                    (options_.check ? fmt::format("  {:<5}", "check") : "") +
-                    (options_.width > 0 ? "\n" : "  principal variation\n")
+        out_ << folded(row("#", "empties", "score", "move") +
+                           numbers("time (s)", "nodes", "nodes/s") +
+                           (options_.check ? fmt::format("  {:<5}", "check") : "") +
+                           (options_.width > 0 ? "\n" : "  principal variation\n"),
+                       options_.width)
              << std::flush;
     }
 
@@ -56,7 +58,7 @@ class SolveTableReport : public SolveReport {
         const std::string moves = join(move_names(result.pv, result.size), " ");
         if (options_.width == 0) line += "  " + moves;
         line.erase(line.find_last_not_of(' ') + 1);
-        out_ << line << '\n';
+        out_ << folded(line + '\n', options_.width);
         if (options_.width > 0) print_below(moves);
         if (options_.all_moves) print_moves(result);
         out_ << std::flush;
@@ -65,9 +67,10 @@ class SolveTableReport : public SolveReport {
     void end(const SolveSummary& summary) override {
         std::string total(number_width_ + 27, ' ');
         total.replace(0, 5, "total");
-        out_ << total
-             << numbers(fmt::format("{:.3f}", summary.elapsed.count()), with_commas(summary.nodes),
-                        rate_text(summary.nodes_per_second()))
+        out_ << folded(total + numbers(fmt::format("{:.3f}", summary.elapsed.count()),
+                                       with_commas(summary.nodes),
+                                       rate_text(summary.nodes_per_second())),
+                       options_.width)
              << (options_.width > 0 ? "\n" + std::string(number_width_, ' ') : "")
              << fmt::format(
                     "  {}, {}, kernel {}\n", counted(summary.positions, "position", "positions"),

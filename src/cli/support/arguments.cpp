@@ -90,8 +90,11 @@ Error missing_argument(const CLI::RequiredError& missing) {
     return usage_error(replaced(missing.what(), " is required", ": not given"));
 }
 
-// An empty value would read as an option that was not given.
-Result<Done> refuse_empty_values(const CLI::App& app) {
+// An empty value would read as an option that was not given. What stands behind "--" may be meant
+// for another program, which may want an empty word.
+Result<Done> refuse_empty_values(const CLI::App& app, std::span<const std::string> arguments) {
+    const auto own_end = std::find(arguments.begin(), arguments.end(), "--");
+    if (std::find(arguments.begin(), own_end, "") == own_end) return Done{};
     for (const CLI::Option* option : app.get_options()) {
         const std::vector<std::string>& values = option->results();
         if (option->get_items_expected_max() == 0 ||
@@ -154,7 +157,7 @@ Result<Done> parse_arguments(CLI::App& app, std::span<const std::string> argumen
     }
     if (const auto extra = extra_arguments(app); !extra.empty())
         return unexpected_argument(app, extra.front());
-    return refuse_empty_values(app);
+    return refuse_empty_values(app, arguments);
 }
 
 CLI::Validator whole_number(std::uint64_t low, std::uint64_t high) {

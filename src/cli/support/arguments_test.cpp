@@ -71,6 +71,7 @@ TEST(ParseArguments, RefusesAnEmptyWord) {
     const Parsed parsed({""});
     ASSERT_FALSE(parsed.result.has_value());
     EXPECT_EQ(parsed.result.error().message, "found an empty word, expected POSITION");
+    EXPECT_TRUE(Parsed({"--", ""}).result.has_value()) << "a word of another program";
 }
 
 TEST(ParseArguments, RefusesAnEmptyValue) {

@@ -28,6 +28,7 @@ test('weights that do not come are told, the engine plays on, and they can be fe
   const { page, context } = await app.visit({ weights: { status: 503 } });
   await analyze(page);
   await page.getByText('could not be loaded').waitFor();
+  await page.locator('.chip[data-state=simple]', { hasText: 'Simpler evaluation' }).waitFor();
   await searched(page);
   // What the page tries by itself does not come before the button is pressed.
   let press;
@@ -36,6 +37,7 @@ test('weights that do not come are told, the engine plays on, and they can be fe
   await page.getByRole('button', { name: 'Try again' }).click();
   press();
   await page.getByText('could not be loaded').waitFor({ state: 'detached' });
+  await page.locator('.chip[data-state=ready]').waitFor();
   await searched(page);
 });
 
@@ -170,8 +172,10 @@ test('an engine whose files do not come is loaded by itself once they do, and th
   await square(page, 'f5').click(); // the first move needs no engine, its answer does
   await discCount(page, 5);
   await eventually(async () => assert.deepEqual(await legal(page), []));
+  await page.locator('.chip[data-state=unloaded]', { hasText: 'Engine not loaded' }).waitFor();
   await context.unroute(kEngineFiles);
   await discCount(page, 6);
+  await page.locator('.chip[data-state=ready]', { hasText: 'WebAssembly' }).waitFor();
   await page.getByText('The page tries again by itself').waitFor({ state: 'detached' });
   await newGame(page, { opponent: 'greedy' });
   await square(page, 'f5').click();

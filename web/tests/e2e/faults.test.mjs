@@ -99,3 +99,20 @@ test('a server that stands still is noticed, the spare engine goes on, and later
   await square(page, 'f5').click();
   await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length >= 6);
 });
+
+test('a server that stands still, with no engine of the browser to go on, is said until it answers', async () => {
+  app = await open({ native: true });
+  const { page } = await app.visit({ engineAway: true });
+  await page.locator('.chip[data-state=ready]', { hasText: 'Native' }).waitFor();
+  await newGame(page, { opponent: 'greedy' });
+  process.kill(app.server.pid, 'SIGSTOP');
+  try {
+    await square(page, 'f5').click();
+    await page.locator('.chip[data-state=away]', { hasText: 'Server unreachable' }).waitFor();
+    await page.getByText('the page keeps trying to reach it').waitFor();
+  } finally {
+    process.kill(app.server.pid, 'SIGCONT');
+  }
+  await page.locator('.chip[data-state=ready]', { hasText: 'Native' }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length >= 6);
+});

@@ -82,6 +82,24 @@ test('every panel is accessible', async () => {
   }
 });
 
+test('every panel with an address is accessible, and so is the choice of an opponent to play on against', async () => {
+  const { page, problems } = await app.visit({ hash: '#f5f6e6f4' });
+  for (const panel of ['library', 'new', 'edit', 'import', 'share', 'settings', 'shortcuts', 'phone']) {
+    await page.evaluate((hash) => (location.hash = hash), panel);
+    await page.locator('.drawer').waitFor();
+    await still(page);
+    await eventually(async () => assert.deepEqual(await axe(page), [], panel));
+    await page.keyboard.press('Escape');
+    await page.locator('.drawer').waitFor({ state: 'detached' });
+  }
+  await show(page, 'Analyze');
+  await page.getByRole('button', { name: 'Play from here', exact: true }).first().click();
+  await page.locator('.drawer').waitFor();
+  await still(page);
+  await eventually(async () => assert.deepEqual(await axe(page), []));
+  assert.deepEqual(problems, []);
+});
+
 // A service worker is for trusted origins.
 test('with the network off the app opens and plays', kTrusted, async () => {
   const { page, context } = await app.visit();
