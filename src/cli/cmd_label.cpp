@@ -114,6 +114,16 @@ void print_result(const Options& options, const train::LabelProgress& done, Io& 
     io.out << folded(text, io.terminal.line_width());
 }
 
+void tell_nothing_found(const Options& options, Io& io) {
+    io.status = kBadInput;
+    complain(
+        io, "label",
+        fmt::format("{}: found no position of a game with {} to {} empty squares that could be "
+                    "labelled, expected some",
+                    input_name(options.games), options.label.least_empties,
+                    options.label.most_empties));
+}
+
 Result<Done> run(Options options, Io& io) {
     train::LabelOptions& label = options.label;
     label.source = options.games.substr(options.games.rfind('/') + 1);
@@ -148,13 +158,7 @@ Result<Done> run(Options options, Io& io) {
     }
     if (!result) return result.error();
     print_result(options, result.value(), io);
-    if (result.value().kept > 0 || io.stop) return Done{};
-    io.status = kBadInput;
-    complain(
-        io, "label",
-        fmt::format("{}: found no position of a game with {} to {} empty squares that could be "
-                    "labelled, expected some",
-                    input_name(options.games), label.least_empties, label.most_empties));
+    if (result.value().kept == 0 && !io.stop) tell_nothing_found(options, io);
     return Done{};
 }
 
