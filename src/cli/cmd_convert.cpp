@@ -18,8 +18,6 @@ namespace outflank::cli {
 namespace convert_command {
 namespace {
 
-constexpr std::size_t kMostComplaints = 20;  // a damaged archive must not flood a terminal
-
 struct Options {
     std::string input;
     std::string output = std::string(kStandardStream);
@@ -55,8 +53,7 @@ std::string rescued_text(const Conversion& done, const RecordError& error) {
 void complain_about(const Conversion& done, const Complaints& errors, Io& io) {
     for (std::size_t i = 0; i < errors.kept.size() && i < kMostComplaints; ++i)
         complain(io, text_of(errors.kept[i]) + rescued_text(done, errors.kept[i]));
-    if (errors.count > kMostComplaints)
-        complain(io, fmt::format("and {} more like these", errors.count - kMostComplaints));
+    tell_more_complaints(io, "convert", errors.count);
 }
 
 void print_text(const Options& options, const Conversion& done, Io& io) {

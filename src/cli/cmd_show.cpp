@@ -113,18 +113,13 @@ class Show {
     }
     /// What was printed lacks what was not understood.
     Result<Done> end() const {
-        if (refused_ > kMostComplaints)
-            complain(
-                io_, "show",
-                fmt::format("and {} more like these", with_commas(refused_ - kMostComplaints)));
+        tell_more_complaints(io_, "show", refused_);
         if (const std::string lost = not_understood_.text(); !lost.empty())
             complain(io_, "show", lost);
         return size_;
     }
 
   private:
-    static constexpr std::size_t kMostComplaints = 20;  // as `convert` names
-
     static std::string heading(const InputGame& input) {
         return fmt::format("{}, {}", file_text(input.file), input.number);
     }

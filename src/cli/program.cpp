@@ -52,7 +52,7 @@ Result<Done> run_command(const Command& command, std::span<const std::string> ar
     const Action action = command.declare(app);
     Result<Done> result = parse_arguments(app, arguments);
     if (result) result = check_option_rules(app, option_rules(command.name));
-    if (result) result = check_written_files(app, command.name);
+    if (result) result = check_written_files(app, option_rules(command.name));
     if (result) result = action(io);
     return result ? result : Result<Done>(of_command(result.error(), command));
 }
@@ -133,6 +133,12 @@ int status_of(const Error& error) {
 
 void complain(Io& io, std::string_view command, std::string_view text) {
     io.err << "outflank: " << command << ": " << text << std::endl;
+}
+
+void tell_more_complaints(Io& io, std::string_view command, std::uint64_t count) {
+    if (count > kMostComplaints)
+        complain(io, command,
+                 fmt::format("and {} more like these", with_commas(count - kMostComplaints)));
 }
 
 void bring_out(Io& io) {

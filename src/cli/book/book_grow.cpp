@@ -30,8 +30,6 @@ struct Options {
     bool json = false;
 };
 
-constexpr std::uint64_t kMostComplaints = 20;  // as `convert` names
-
 /// Games that were read, and what they say of each position.
 struct Learnt {
     std::uint64_t games = 0;
@@ -81,10 +79,7 @@ Result<Done> learn_file(const std::string& path, const Options& options, book::B
 }
 
 void tell_left_out(const Learnt& learnt, Io& io) {
-    if (learnt.errors > kMostComplaints)
-        complain(
-            io, "book",
-            fmt::format("and {} more like these", with_commas(learnt.errors - kMostComplaints)));
+    tell_more_complaints(io, "book", learnt.errors);
     if (learnt.left_out > 0)
         complain(io, "book",
                  fmt::format("left out {} without moves on a board of 8x8",

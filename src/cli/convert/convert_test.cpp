@@ -221,7 +221,7 @@ TEST_F(Convert, CountsAllErrorsAndListsTheFirst) {
     EXPECT_EQ(json["unread"].size(), 1000U);
     EXPECT_EQ(json["unread"][0]["moves_read"], 1);
     EXPECT_EQ(run({"-", path("out.txt")}, text), kBadInput);
-    EXPECT_NE(err_.str().find("and 29980 more like these"), std::string::npos) << err_.str();
+    EXPECT_NE(err_.str().find("and 29,980 more like these"), std::string::npos) << err_.str();
 }
 
 TEST_F(Convert, SummaryIsJsonOnRequest) {

@@ -21,8 +21,6 @@ namespace outflank::cli {
 namespace games_import {
 namespace {
 
-constexpr std::size_t kMostComplaints = 20;  // a damaged archive must not flood a terminal
-
 struct Options {
     std::string database = kUsualDatabase;
     std::vector<std::string> files;
@@ -116,9 +114,7 @@ void print(const Options& options, const Tally& tally, double seconds, Io& io) {
         return;
     }
     for (const std::string& line : tally.complaints) io.err << "outflank: games: " << line << '\n';
-    if (tally.complaint_count > kMostComplaints)
-        io.err << fmt::format("outflank: games: and {} more like these\n",
-                              tally.complaint_count - kMostComplaints);
+    tell_more_complaints(io, "games", tally.complaint_count);
     io.out << fmt::format("{}: added {}", file_text(options.database),
                           counted(tally.added, "game", "games"));
     if (tally.broken > 0) io.out << fmt::format(" ({} up to a mistake)", tally.broken);

@@ -17,6 +17,10 @@ struct OptionRule {
     /// What else decides: of its value, or of the input. The command itself refuses the option
     /// where it has no effect. Empty: nothing else.
     std::string_view depends_on = "";
+    /// Names a file that is written, and lost if it stood for another file of the command line too.
+    /// Not where to write over what was read is asked for: a book that is changed, the output of
+    /// `convert`.
+    bool is_written = false;
 };
 
 /// The rules of a command, one for each of its options and arguments but `--help`.

@@ -268,6 +268,13 @@ TEST(OptionRules, LetASeedStandThatDecidesSomething) {
         EXPECT_EQ(Ran(line).status, kSuccess) << join(line, " ");
 }
 
+Words written_options(const Command& command) {
+    Words written;
+    for (const OptionRule& rule : option_rules(command.name))
+        if (rule.is_written) written.emplace_back(rule.option);
+    return written;
+}
+
 /// A test for each option that writes a file: over every other file of the command line.
 TEST(WrittenFiles, AreNoOtherFilesOfTheCommandLine) {
     const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "written";
@@ -284,7 +291,7 @@ TEST(WrittenFiles, AreNoOtherFilesOfTheCommandLine) {
     int tried = 0;
     for (const Command* command : runnable_commands()) {
         const std::vector<OptionEntry> entries = entries_of(*command);
-        for (const std::string& written : words_of(written_files(command->name)))
+        for (const std::string& written : written_options(*command))
             for (const OptionEntry& other : entries) {
                 const std::string name = name_of(other);
                 if (name == written || !is_name_of_file(other.value)) continue;
@@ -317,7 +324,7 @@ TEST(WrittenFiles, AreInTheTable) {
     for (const Command* command : runnable_commands())
         for (const OptionEntry& entry : entries_of(*command)) {
             const std::string name = name_of(entry);
-            const Words table = words_of(written_files(command->name));
+            const Words table = written_options(*command);
             const bool is_listed = std::find(table.begin(), table.end(), name) != table.end();
             const bool is_output = name == "OUT" || name == "--out" || name == "--log" ||
                                    name == "--html" || name == "--games-file" || name == "--plot" ||

@@ -20,6 +20,8 @@ std::span<const CommandRules> training_rules();
 std::span<const CommandRules> book_rules();
 std::span<const CommandRules> games_rules();
 
+inline constexpr bool kWritten = true;
+
 // What several commands say of an option.
 inline constexpr std::string_view kBoardHasSize = "the input: a board has a size of its own";
 inline constexpr std::string_view kSomethingRandom =

@@ -16,7 +16,7 @@ constexpr auto kBookUmigame =
 
 constexpr auto kBookLearn = std::to_array<OptionRule>({
     {"GAMES"},
-    {"--book"},
+    {"--book", "", "", "", kWritten},
     {"--plies"},
     {"--no-search"},
     {"--level", "", "--no-search"},
@@ -49,21 +49,22 @@ constexpr auto kBookDeepen = std::to_array<OptionRule>({
     {"--json"},
 });
 
-constexpr auto kBookMerge = std::to_array<OptionRule>({{"IN"}, {"--book"}, {"--json"}});
+constexpr auto kBookMerge =
+    std::to_array<OptionRule>({{"IN"}, {"--book", "", "", "", kWritten}, {"--json"}});
 
-constexpr auto kBookPrune =
-    std::to_array<OptionRule>({{"--error"}, {"--plies"}, {"--book"}, {"--out"}, {"--json"}});
+constexpr auto kBookPrune = std::to_array<OptionRule>(
+    {{"--error"}, {"--plies"}, {"--book"}, {"--out", "", "", "", kWritten}, {"--json"}});
 
-constexpr auto kBookSubtree =
-    std::to_array<OptionRule>({{"POSITION"}, {"--book"}, {"--out"}, {"--json"}});
+constexpr auto kBookSubtree = std::to_array<OptionRule>(
+    {{"POSITION"}, {"--book"}, {"--out", "", "", "", kWritten}, {"--json"}});
 
 constexpr auto kBookFix = std::to_array<OptionRule>({{"--check"}, {"--book"}, {"--json"}});
 
 constexpr auto kBookImport =
-    std::to_array<OptionRule>({{"IN"}, {"--format"}, {"--book"}, {"--json"}});
+    std::to_array<OptionRule>({{"IN"}, {"--format"}, {"--book", "", "", "", kWritten}, {"--json"}});
 
-constexpr auto kBookExport =
-    std::to_array<OptionRule>({{"OUT"}, {"--format"}, {"--book"}, {"--json"}});
+constexpr auto kBookExport = std::to_array<OptionRule>(
+    {{"OUT", "", "", "", kWritten}, {"--format"}, {"--book"}, {"--json"}});
 
 constexpr auto kTable = std::to_array<CommandRules>({
     {"book show", kBookShow},

@@ -7,7 +7,8 @@ namespace outflank::cli {
 namespace games_rule_table {
 namespace {
 
-constexpr auto kGamesImport = std::to_array<OptionRule>({{"FILES"}, {"--db"}, {"--json"}});
+constexpr auto kGamesImport =
+    std::to_array<OptionRule>({{"FILES"}, {"--db", "", "", "", kWritten}, {"--json"}});
 
 constexpr auto kGamesSearch = std::to_array<OptionRule>({
     {"--player"},
@@ -45,7 +46,7 @@ constexpr auto kGamesOpen =
     std::to_array<OptionRule>({{"GAME"}, {"--to"}, {"--db"}, {"--json", "", "--to"}});
 
 constexpr auto kGamesExport = std::to_array<OptionRule>({
-    {"OUT"},
+    {"OUT", "", "", "", kWritten},
     {"--to"},
     {"--player"},
     {"--black"},

@@ -8,7 +8,7 @@ namespace training_rule_table {
 namespace {
 
 constexpr auto kSelfplay = std::to_array<OptionRule>({
-    {"--out"},
+    {"--out", "", "", "", kWritten},
     {"--games"},
     {"--depth", "", "--player"},
     {"--weights", "", "--player"},
@@ -24,7 +24,7 @@ constexpr auto kSelfplay = std::to_array<OptionRule>({
 
 constexpr auto kLabel = std::to_array<OptionRule>({
     {"GAMES"},
-    {"--out"},
+    {"--out", "", "", "", kWritten},
     {"--positions"},
     {"--from"},
     {"--to"},
@@ -44,7 +44,7 @@ constexpr std::string_view kBootstrap =
     "the training data: it needs labels, bootstrap targets or --distil-from";
 constexpr auto kTrain = std::to_array<OptionRule>({
     {"FILE"},
-    {"--out"},
+    {"--out", "", "", "", kWritten},
     {"--model"},
     {"--base", "--first-stage --last-stage --model"},
     {"--distil-from"},
@@ -62,7 +62,7 @@ constexpr auto kTrain = std::to_array<OptionRule>({
     {"--overlap"},
     {"--most-positions"},
     {"--threads"},
-    {"--curve"},
+    {"--curve", "", "", "", kWritten},
     {"--plain"},
     {"--json"},
 });
@@ -76,7 +76,7 @@ constexpr auto kValidate = std::to_array<OptionRule>({
     {"--depth", "", "", kSuites},
     {"--percent", "--depth"},
     {"--prove", "", "", kSuites},
-    {"--plot", "", "", kLabels},
+    {"--plot", "", "", kLabels, kWritten},
     {"--json"},
 });
 
@@ -87,8 +87,8 @@ constexpr auto kFitSelectivity = std::to_array<OptionRule>({
     {"--deepest"},
     {"--from"},
     {"--to"},
-    {"--out"},
-    {"--plot"},
+    {"--out", "", "", "", kWritten},
+    {"--plot", "", "", "", kWritten},
     {"--json"},
 });
 
@@ -98,7 +98,7 @@ constexpr auto kFitCalibration = std::to_array<OptionRule>({
     {"--deepest"},
     {"--deepest-full"},
     {"--to-the-end"},
-    {"--out"},
+    {"--out", "", "", "", kWritten},
     {"--json"},
 });
 

@@ -4,7 +4,6 @@
 
 #include <CLI/App.hpp>
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <string>
 #include <system_error>
@@ -20,29 +19,6 @@ namespace outflank::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct CommandOutputs {
-    std::string_view command;
-    std::string_view options;
-};
-
-constexpr auto kWritten = std::to_array<CommandOutputs>({
-    {"arena", "--log --html --games-file"},
-    {"selfplay", "--out"},
-    {"label", "--out"},
-    {"train", "--out --curve"},
-    {"validate", "--plot"},
-    {"fit-selectivity", "--out --plot"},
-    {"fit-calibration", "--out"},
-    {"book learn", "--book"},
-    {"book merge", "--book"},
-    {"book import", "--book"},
-    {"book prune", "--out"},
-    {"book subtree", "--out"},
-    {"book export", "OUT"},
-    {"games import", "--db"},
-    {"games export", "OUT"},
-});
 
 /// A file, and the option or argument that names it.
 struct NamedFile {
@@ -89,30 +65,17 @@ bool is_same_file(const std::string& one, const std::string& other) {
     return fs::equivalent(one, other, failure) || base::resolved(one) == base::resolved(other);
 }
 
-bool has_word(std::string_view list, std::string_view word) {
-    for (std::size_t begin = 0; begin < list.size();) {
-        const std::size_t end = std::min(list.find(' ', begin), list.size());
-        if (list.substr(begin, end - begin) == word) return true;
-        begin = end + 1;
-    }
-    return false;
-}
-
 }  // namespace
 
-std::string_view written_files(std::string_view command) {
-    const auto found =
-        std::find_if(kWritten.begin(), kWritten.end(),
-                     [&](const CommandOutputs& row) { return row.command == command; });
-    return found == kWritten.end() ? std::string_view() : found->options;
-}
-
-Result<Done> check_written_files(const CLI::App& app, std::string_view command) {
-    const std::string_view written = written_files(command);
-    if (written.empty()) return Done{};
+Result<Done> check_written_files(const CLI::App& app, std::span<const OptionRule> rules) {
+    const auto is_written = [&](const std::string& option) {
+        return std::any_of(rules.begin(), rules.end(), [&](const OptionRule& rule) {
+            return rule.is_written && rule.option == option;
+        });
+    };
     const std::vector<NamedFile> files = files_of(app);
     for (const NamedFile& target : files) {
-        if (!has_word(written, target.option)) continue;
+        if (!is_written(target.option)) continue;
         for (const NamedFile& other : files)
             if (other.option != target.option && is_same_file(target.path, other.path))
                 return Error{

@@ -1,20 +1,16 @@
 // What a command writes is no file that it reads, and no other that it writes.
 #pragma once
 
-#include <string_view>
+#include <span>
 
+#include "cli/help/option_rules.h"
 #include "cli/support/command.h"
 
 namespace outflank::cli {
 
-/// The options and arguments of a command that name files which it writes, divided by blanks.
-/// Without those where to write over what was read is asked for: a book that is changed, the output
-/// of `convert`.
-std::string_view written_files(std::string_view command);
-
-/// Refuses a file that is to be written where it stands for another file of the command line too,
-/// by whatever name: of two only one would be left. Precondition: `app` has parsed its arguments.
-/// Errors: kParse, naming both options.
-Result<Done> check_written_files(const CLI::App& app, std::string_view command);
+/// Refuses a file that is to be written, by the rules of the command, where it stands for another
+/// file of the command line too, by whatever name: of two only one would be left. Precondition:
+/// `app` has parsed its arguments. Errors: kParse, naming both options.
+Result<Done> check_written_files(const CLI::App& app, std::span<const OptionRule> rules);
 
 }  // namespace outflank::cli

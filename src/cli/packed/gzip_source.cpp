@@ -1,15 +1,15 @@
 // zlib is loaded when the first packed file comes, as libarchive is, which needs it.
 #include "cli/packed/gzip_source.h"
 
-#include <dlfcn.h>
 #include <zlib.h>
 
 #include <algorithm>
 #include <array>
 #include <limits>
 #include <optional>
-#include <type_traits>
 #include <utility>
+
+#include "cli/packed/loaded_library.h"
 
 namespace outflank::cli {
 namespace {
@@ -31,20 +31,13 @@ struct Zlib {
 
 /// Loads the library; nothing where it is not installed.
 std::optional<Zlib> load_zlib() {
-    void* const handle = dlopen(kZlib, RTLD_NOW | RTLD_LOCAL);
-    if (handle == nullptr) return std::nullopt;
+    LoadedLibrary library(kZlib);
     Zlib all;
-    bool is_whole = true;
-    const auto find = [&](auto& function, const char* name) {
-        function =
-            reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(handle, name));
-        is_whole = is_whole && function != nullptr;
-    };
-    find(all.begin, "inflateInit2_");
-    find(all.unpack, "inflate");
-    find(all.restart, "inflateReset");
-    find(all.end, "inflateEnd");
-    return is_whole ? std::optional(all) : std::nullopt;
+    library.find(all.begin, "inflateInit2_");
+    library.find(all.unpack, "inflate");
+    library.find(all.restart, "inflateReset");
+    library.find(all.end, "inflateEnd");
+    return library.is_whole() ? std::optional(all) : std::nullopt;
 }
 
 /// Once for the whole process.

@@ -6,16 +6,15 @@
 #include <cerrno>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 #include "cli/packed/gzip_source.h"
+#include "cli/packed/loaded_library.h"
 #include "formats/text/packed.h"
 
 #if OUTFLANK_ARCHIVES
 #include <archive.h>
 #include <archive_entry.h>
-#include <dlfcn.h>
 #endif
 
 namespace outflank::cli {
@@ -50,33 +49,26 @@ struct Library {
 
 /// Loads the library; nothing where it is not installed.
 std::optional<Library> load_library() {
-    void* const handle = dlopen(kLibrary, RTLD_NOW | RTLD_LOCAL);
-    if (handle == nullptr) return std::nullopt;
+    LoadedLibrary library(kLibrary);
     Library all;
-    bool is_whole = true;
-    const auto find = [&](auto& function, const char* name) {
-        function =
-            reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(handle, name));
-        is_whole = is_whole && function != nullptr;
-    };
-    find(all.read_new, "archive_read_new");
-    find(all.read_free, "archive_read_free");
-    find(all.read_open, "archive_read_open");
-    find(all.read_data, "archive_read_data");
-    find(all.read_next_header, "archive_read_next_header");
-    find(all.set_error, "archive_set_error");
-    find(all.error_string, "archive_error_string");
-    find(all.filter_count, "archive_filter_count");
-    find(all.format, "archive_format");
-    find(all.entry_pathname, "archive_entry_pathname");
-    find(all.entry_filetype, "archive_entry_filetype");
-    find(all.bzip2, "archive_read_support_filter_bzip2");
-    find(all.xz, "archive_read_support_filter_xz");
-    find(all.zstd, "archive_read_support_filter_zstd");
-    find(all.lz4, "archive_read_support_filter_lz4");
-    find(all.zip, "archive_read_support_format_zip_streamable");
-    find(all.raw, "archive_read_support_format_raw");
-    return is_whole ? std::optional(all) : std::nullopt;
+    library.find(all.read_new, "archive_read_new");
+    library.find(all.read_free, "archive_read_free");
+    library.find(all.read_open, "archive_read_open");
+    library.find(all.read_data, "archive_read_data");
+    library.find(all.read_next_header, "archive_read_next_header");
+    library.find(all.set_error, "archive_set_error");
+    library.find(all.error_string, "archive_error_string");
+    library.find(all.filter_count, "archive_filter_count");
+    library.find(all.format, "archive_format");
+    library.find(all.entry_pathname, "archive_entry_pathname");
+    library.find(all.entry_filetype, "archive_entry_filetype");
+    library.find(all.bzip2, "archive_read_support_filter_bzip2");
+    library.find(all.xz, "archive_read_support_filter_xz");
+    library.find(all.zstd, "archive_read_support_filter_zstd");
+    library.find(all.lz4, "archive_read_support_filter_lz4");
+    library.find(all.zip, "archive_read_support_format_zip_streamable");
+    library.find(all.raw, "archive_read_support_format_raw");
+    return library.is_whole() ? std::optional(all) : std::nullopt;
 }
 
 /// Once for the whole process.

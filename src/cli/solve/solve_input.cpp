@@ -158,7 +158,7 @@ void SolveInput::append(SolveInput input, const std::string& file) {
         add(std::move(problem));
     }
     for (Error& error : input.errors)
-        if (errors.size() < kMostErrors) errors.push_back(std::move(error));
+        if (errors.size() < kMostComplaints) errors.push_back(std::move(error));
     error_count += input.error_count;
     bad_files += input.bad_files;
     not_understood.add(input.not_understood);

@@ -30,8 +30,6 @@ struct SolveProblem {
 
 /// The positions of an input, and the lines that are none.
 struct SolveInput {
-    static constexpr std::size_t kMostErrors = 20;  // as `convert` names
-
     std::vector<SolveProblem> problems{};
     std::vector<Error> errors{};  ///< the first of them
     std::size_t error_count = 0;
@@ -41,7 +39,7 @@ struct SolveInput {
     void add(SolveProblem problem);  ///< as the next one
     void add(const ObfRecord& record);
     void add(Error error) {
-        if (error_count++ < kMostErrors) errors.push_back(std::move(error));
+        if (error_count++ < kMostComplaints) errors.push_back(std::move(error));
     }
     void add_bad_file(Error error) {
         ++bad_files;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <iosfwd>
 #include <span>
@@ -75,6 +77,12 @@ void bring_out(Io& io);
 
 /// Prints what concerns no result, in the name of a command: one line on the error stream.
 void complain(Io& io, std::string_view command, std::string_view text);
+
+/// So many complaints about one input are printed: a damaged archive must not flood a terminal.
+inline constexpr std::size_t kMostComplaints = 20;
+
+/// Says how many of `count` complaints were not printed, if any.
+void tell_more_complaints(Io& io, std::string_view command, std::uint64_t count);
 
 /// One line of the examples that close a command's help.
 struct Example {
