@@ -3,7 +3,9 @@
 #include <spawn.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -137,9 +139,12 @@ Result<Done> run(const Options& options, Io& io) {
 
 /// What is wrong with a name for this server; empty when nothing is.
 std::string fault_of_name(const std::string& name) {
-    if (!name.empty() && name.find_first_of(":/?#@ \t") == name.npos) return {};
+    const auto may_stand = [](unsigned char symbol) {
+        return std::isalnum(symbol) != 0 || symbol == '-' || symbol == '.' || symbol == '_';
+    };
+    if (!name.empty() && std::all_of(name.begin(), name.end(), may_stand)) return {};
     return fmt::format(
-        "found '{}', expected a name without https:// and port, such as reversi.local",
+        "found '{}', expected a whole name without https:// and port, such as reversi.local",
         printable(name));
 }
 

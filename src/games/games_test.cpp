@@ -335,6 +335,9 @@ TEST_F(GamesTest, OtherFilesAreRefusedAndDamagedOnesDoNotCrash) {
     EXPECT_EQ(Database::open(folder, Access::kRead).error().message,
               "found a folder, expected the file of a games database");
     EXPECT_EQ(Database::open(folder, Access::kCreate).error().code, ErrorCode::kIo);
+    std::ofstream(path()).close();
+    EXPECT_EQ(Database::open(path(), Access::kRead).error().message,
+              "found an empty file, expected a games database");
     std::ofstream(path()) << "no database at all, just a text that goes on for a while";
     EXPECT_EQ(Database::open(path(), Access::kCreate).error().code, ErrorCode::kParse);
     std::filesystem::remove(path());

@@ -69,6 +69,9 @@ Result<Done> prepare_schema(Connection& connection, Access access) {
     if (!tables) return tables.error();
     if (tables.value() == 0 && application.value() == 0 && access == Access::kCreate)
         return connection.run(kTables);
+    if (tables.value() == 0 && application.value() == 0)
+        return Error{ErrorCode::kParse, "found an empty file, expected a games database",
+                     connection.path()};
     if (application.value() != kApplication)
         return Error{ErrorCode::kParse,
                      "found a file of another program, expected a games database",

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """On a terminal: Ctrl-Z in a game gives the shell its screen, and `fg` draws the game again; commands that
-take long show how far they have come, and Ctrl-C ends them.
+take long show how far they have come, and Ctrl-C ends them; `serve` draws a code of its address.
 
     check_screen.py PROGRAM
 """
@@ -91,6 +91,15 @@ class Screen(unittest.TestCase):
             program.type(b"\x03")
             self.assertEqual(program.status(), 130, f"{command}: {program.shown[-500:]!r}")
             os.close(program.terminal)
+
+    def test_serve_draws_a_code_of_its_address(self):
+        program = Terminal(PROGRAM, "serve", "--port", "0", "--threads", "1", "--hash", "16",
+                           "--host", "0.0.0.0", "--name", "reversi.local")
+        program.wait_for(rb"on other devices: http://reversi\.local:\d+/")
+        program.wait_for(rb"#{16}")  # no signs but ASCII in the C locale
+        program.type(b"\x03")
+        self.assertEqual(program.status(), 130, f"{program.shown[-500:]!r}")
+        os.close(program.terminal)
 
 
 if __name__ == "__main__":

@@ -66,12 +66,15 @@ class Bench:
             print("WRONG:", what, flush=True)
 
 
-def fill(path, text, size):
-    """Repeats a text up to a length."""
+def fill(path, text, size, head=b"", tail=b""):
+    """Repeats a text up to a length, and never has more than a part of it in memory: what this
+    script takes at most counts for the commands, too."""
     part = text * max(1, (1 << 20) // len(text))
     with path.open("wb") as file:
+        file.write(head)
         for _ in range(-(-size // len(part))):
             file.write(part)
+        file.write(tail)
 
 
 def fill_wthor(path, contents, size):
@@ -98,9 +101,7 @@ def make_inputs(bench):
             fill_wthor(path, contents, size)
         elif name == "quest":  # arrays may stand behind each other; one is the rule
             games = contents.strip()[1:-1].strip()
-            part = games + b",\n"
-            fill(path, part, size)
-            path.write_bytes(b"[\n" + path.read_bytes() + games + b"\n]\n")
+            fill(path, games + b",\n", size, b"[\n", games + b"\n]\n")
         else:
             fill(path, contents + (b"\n" if name in ("table", "grid") else b""), size)
 

@@ -108,6 +108,13 @@ void catch_suspend(bool is_caught) {
     sigaction(SIGTSTP, &action, nullptr);
 }
 
+/// Ctrl-\ (SIGQUIT): the shell gets its screen before the process ends.
+extern "C" void handle_quit(int signal_number) {
+    if (kept_screen.load() != nullptr || is_drawing) write_all(std::string_view(kRestoreScreen));
+    std::signal(signal_number, SIG_DFL);
+    std::raise(signal_number);
+}
+
 /// The handler may be at work with the screen before: of three buffers the one that is filled is
 /// two drawings away from it.
 void keep_screen(std::string screen) {
@@ -124,7 +131,10 @@ void keep_screen(std::string screen) {
 
 void draw_screen(std::string screen, const std::function<void()>& draw) {
     is_drawing = true;
-    if (kept_screen.load() == nullptr && !base::is_ignored(SIGTSTP)) catch_suspend(true);
+    if (kept_screen.load() == nullptr) {
+        if (!base::is_ignored(SIGTSTP)) catch_suspend(true);
+        if (!base::is_ignored(SIGQUIT)) std::signal(SIGQUIT, handle_quit);
+    }
     draw();
     keep_screen(std::move(screen));
     is_drawing = false;

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -42,6 +43,17 @@ void say(std::string_view text) {
     _exit(0);
 }
 
+/// The process under test: one drawing, and Ctrl-\ (SIGQUIT) when it is there.
+[[noreturn]] void draw_and_quit(int terminal_output) {
+    dup2(terminal_output, STDOUT_FILENO);
+    setenv("TERM", "xterm", 1);
+    const rlimit no_core{.rlim_cur = 0, .rlim_max = 0};
+    setrlimit(RLIMIT_CORE, &no_core);
+    detect_terminal().draw_screen("first again;", [] { say("first;"); });
+    std::raise(SIGQUIT);
+    _exit(0);
+}
+
 class Terminals : public testing::Test {
   protected:
     Terminals() : master_(posix_openpt(O_RDWR | O_NOCTTY)) {
@@ -70,6 +82,18 @@ class Terminals : public testing::Test {
     int master_;
     int slave_;
 };
+
+TEST_F(Terminals, GiveTheShellItsScreenAtCtrlBackslash) {
+    const pid_t job = fork();
+    ASSERT_GE(job, 0);
+    if (job == 0) draw_and_quit(slave_);
+    int status = 0;
+    ASSERT_EQ(waitpid(job, &status, 0), job);
+    ASSERT_TRUE(WIFSIGNALED(status)) << status;
+    EXPECT_EQ(WTERMSIG(status), SIGQUIT);
+    const std::string left = std::string("first;") + kRestoreScreen;
+    EXPECT_EQ(shown(left), left);
+}
 
 TEST_F(Terminals, StopsBehindWhatIsBeingDrawnAndDrawsThatAgain) {
     const pid_t job = fork();

@@ -39,10 +39,15 @@ class Row {
     std::vector<std::string> unread_;
 };
 
+/// The first field of a column that is not empty, else the first.
 const std::string* Row::find(Column column) const {
-    for (std::size_t i = 0; i < fields_.size(); ++i)
-        if (list_.columns[i] == column) return &fields_[i];
-    return nullptr;
+    const std::string* found = nullptr;
+    for (std::size_t i = 0; i < fields_.size(); ++i) {
+        if (list_.columns[i] != column) continue;
+        if (!fields_[i].empty()) return &fields_[i];
+        if (found == nullptr) found = &fields_[i];
+    }
+    return found;
 }
 
 Error Row::error(std::string message) const {
@@ -90,8 +95,11 @@ void Row::read_info() {
     RecordFields fields(record_, list_.has(Column::kMoves));
     for (std::size_t i = 0; i < fields_.size(); ++i) {
         const std::string& value = fields_[i];
-        const bool is_of_board = list_.columns[i] == Column::kSide && list_.has(Column::kBoard);
-        if (!value.empty() && !is_of_board && !fields.take(list_.columns[i], list_.names[i], value))
+        Column column = list_.columns[i];
+        const bool is_of_board = column == Column::kSide && list_.has(Column::kBoard);
+        const bool is_start = column == Column::kMoves || column == Column::kBoard;
+        if (is_start && value != *find(column)) column = Column::kUnknown;  // a second one
+        if (!value.empty() && !is_of_board && !fields.take(column, list_.names[i], value))
             unread_.push_back(list_.names[i] + ' ' + formats::quoted(value));
     }
 }

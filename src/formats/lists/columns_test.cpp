@@ -120,5 +120,19 @@ TEST(Columns, MeanWhatStandsBesideThem) {
     EXPECT_EQ(moves_of(first_of("player,game", "Ann,f5d6c3")), "f5d6c3");
 }
 
+TEST(Columns, KeepASecondOneOfTheirKindUnderItsName) {
+    const Record record = first_of("moves,black,black,event,tournament,date,year,Transcript",
+                                   "f5d6c3,Ann,Bob,Cup,Cup,2024-05-06,2023,f5f4");
+    EXPECT_EQ(moves_of(record), "f5d6c3");
+    EXPECT_EQ(record.info.black.name, "Ann");
+    EXPECT_EQ(record.info.event, "Cup");
+    EXPECT_EQ(record.info.date, "2024-05-06");
+    std::string others;
+    for (const Property& property : record.info.other)
+        others += property.name + ' ' + property.values[0] + ';';
+    EXPECT_EQ(others, "black Bob;year 2023;Transcript f5f4;");
+    EXPECT_EQ(moves_of(first_of("moves,transcript", ",f5d6")), "f5d6");
+}
+
 }  // namespace
 }  // namespace outflank::formats

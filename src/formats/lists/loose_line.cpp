@@ -284,4 +284,19 @@ std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions
     return read_words(text, options.size);
 }
 
+bool is_heading(std::string_view line) {
+    const std::string_view text = trim(line);
+    // What begins with a number is more likely a move that cannot be read.
+    return !text.empty() && !is_digit(text[0]) && has_word(text) && !may_be_moves(text) &&
+           !parse_move(text, BoardSize::k8);
+}
+
+bool is_divider(std::string_view line) {
+    constexpr std::string_view kSigns = "-=_*.~+#";
+    const std::string_view text = trim(line);
+    if (text.empty() || kSigns.find(text[0]) == kSigns.npos) return false;
+    const auto is_the_sign = [&](char symbol) { return symbol == text[0] || symbol == ' '; };
+    return std::all_of(text.begin(), text.end(), is_the_sign) && !parse_move(text, BoardSize::k8);
+}
+
 }  // namespace outflank::formats

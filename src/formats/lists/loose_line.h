@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "formats/lists/text_blocks.h"
 #include "formats/records/record_building.h"
@@ -15,5 +16,11 @@ namespace outflank::formats {
 /// there is named as unread. Games in the way of Logistello, "+f5-d6+c3: 12", are read too.
 /// Nothing for any other line, also for one with half a move in it.
 std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions& options);
+
+/// True for a line of words without the name of a square, "Round 1": it stands above games.
+bool is_heading(std::string_view line);
+
+/// True for a line of one sign alone, "-----" or "* * *", and for no pass: it stands between games.
+bool is_divider(std::string_view line);
 
 }  // namespace outflank::formats

@@ -241,5 +241,38 @@ TEST(JsonGame, NamesTheMembersOfAnotherObject) {
         std::string::npos);
 }
 
+TEST(ListOfGames, NamesItsHeadingsWithTheGamesBelowThem) {
+    const std::string text = "Spring cup\nRound 1\nf5d6c3\n-----\nf5f4\n* * *\nRound 2\nf5f6\n";
+    const std::string long_text = text + std::string(kMaxTextBytes, ' ');
+    for (const std::string& each : {text, long_text}) {
+        const auto file = read_records(each, {.name = "x"});
+        ASSERT_TRUE(file) << to_text(file.error());
+        EXPECT_TRUE(file.value().errors.empty()) << to_text(file.value().errors[0].error);
+        ASSERT_EQ(file.value().records.size(), 3U);
+        EXPECT_EQ(file.value().records[0].unread,
+                  (std::vector<std::string>{"line 'Spring cup'", "line 'Round 1'"}));
+        EXPECT_TRUE(file.value().records[1].unread.empty());
+        EXPECT_EQ(file.value().records[2].unread, std::vector<std::string>{"line 'Round 2'"});
+        EXPECT_EQ(file.value().records[2].number, 3U);
+    }
+    // Behind the last game there is none that it could belong to, and one above a broken game is
+    // not lost with it.
+    const auto file = read_records("f5d6c3\nf5f4\nTotal: 2\n", {.name = "x"});
+    ASSERT_TRUE(file && file.value().errors.size() == 1);
+    EXPECT_EQ(file.value().errors[0].error.where.substr(0, 4), "x:3:");
+    const auto broken = read_records("f5d6c3\nf5f4\nRound 2\na1\nf5f6\n", {.name = "x"});
+    ASSERT_TRUE(broken && broken.value().errors.size() == 2);
+}
+
+TEST(ListOfGames, HasNoGameWithoutAMove) {
+    for (const char* line : {",", "...,", "{}", "("}) {
+        const auto file = read_records("f5d6\n" + std::string(line) + "\nf5f4\n", {.name = "x"});
+        ASSERT_TRUE(file) << line;
+        EXPECT_EQ(file.value().records.size(), 2U) << line;
+        ASSERT_EQ(file.value().errors.size(), 1U) << line;
+        EXPECT_EQ(file.value().errors[0].error.where.substr(0, 4), "x:2:") << line;
+    }
+}
+
 }  // namespace
 }  // namespace outflank::formats

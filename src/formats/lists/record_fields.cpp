@@ -81,14 +81,18 @@ std::string* RecordFields::text_of(Column column) {
 }
 
 bool RecordFields::take(Column column, std::string_view name, const std::string& value) {
-    if (std::string* const text = text_of(column)) {
-        *text = value;
+    RecordInfo& info = record_.info;
+    const auto keep = [&](std::string& text, std::string said) {
+        if (text.empty())
+            text = std::move(said);
+        else if (text != said)
+            info.other.push_back({std::string(name), {value}});
         return true;
-    }
+    };
+    if (std::string* const text = text_of(column)) return keep(*text, value);
     switch (column) {
         case Column::kDate:
-            record_.info.date = iso_date(value);
-            return true;
+            return keep(info.date, iso_date(value));
         case Column::kNotes:
             add_comment(record_.moves, kRootNode, value);
             return true;
@@ -102,7 +106,7 @@ bool RecordFields::take(Column column, std::string_view name, const std::string&
             return take_outcome(column, value);
         case Column::kSide:  // of a list without boards
         case Column::kUnknown:
-            record_.info.other.push_back({std::string(name), {value}});
+            info.other.push_back({std::string(name), {value}});
             return true;
         case Column::kMoves:
         case Column::kBoard:

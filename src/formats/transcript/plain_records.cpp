@@ -4,12 +4,9 @@
 #include <cstdlib>
 #include <utility>
 
-#include "formats/lists/column_reader.h"
-#include "formats/lists/game_members.h"
-#include "formats/lists/loose_line.h"
+#include "formats/lists/line_reader.h"
 #include "formats/lists/text_blocks.h"
 #include "formats/position/fen.h"
-#include "formats/position/share_link.h"
 #include "formats/records/readers.h"
 #include "formats/records/record_building.h"
 #include "formats/records/record_readers.h"
@@ -23,45 +20,6 @@ namespace outflank::formats {
 namespace {
 
 constexpr std::string_view kSeed = "seed";
-
-/// A text of squares alone, "f5d6c3", which long files have on each line. Nothing when it is
-/// anything else or breaks the rules: then `read_moves` reads it, or says what is wrong.
-std::optional<Record> read_squares(std::string_view text, BoardSize size) {
-    if (text.empty() || text.size() % 2 != 0) return std::nullopt;
-    Record record{.info = {}, .moves = MoveTree(size)};
-    NodeIndex node = kRootNode;
-    for (std::size_t i = 0; i < text.size(); i += 2) {
-        const Result<Square> square = parse_square(text.substr(i, 2), size);
-        if (!square) return std::nullopt;
-        const Result<NodeIndex> played = play_stated(record.moves, node, square.value());
-        if (!played) return std::nullopt;
-        node = played.value();
-    }
-    pass_at_end(record.moves);
-    return record;
-}
-
-/// Reads one block of a text as moves alone.
-ReadGame read_bare_game(const TextBlock& block, const ReadOptions& options) {
-    if (std::optional<Record> squares = read_squares(trim(block.text), options.size))
-        return {.record = *std::move(squares), .errors = {}};
-    if (link_look(block.text) != LinkLook::kNone)
-        return read_share_link(block.text, {options.name, block.line});
-    Result<Scanner> scanner = Scanner::open(block.text, {options.name, block.line});
-    if (!scanner) return {.record = {}, .errors = {scanner.error()}};
-    ReadMoves read = read_game(scanner.value(), options.size);
-    ReadGame game{.record = Record{.info = {}, .moves = tree_of(read)}, .errors = {}};
-    if (read.error) game.errors.push_back(*std::move(read.error));
-    return game;
-}
-
-/// Reads one block of a text as a game, perhaps with a name or a score beside it.
-ReadGame read_plain_game(const TextBlock& block, const ReadOptions& options) {
-    ReadGame game = read_bare_game(block, options);
-    if (game.errors.empty()) return game;
-    std::optional<ReadGame> loose = read_loose_line(block, options);
-    return loose ? *std::move(loose) : game;
-}
 
 /// The seed of a saved game, from a property that may come from elsewhere.
 std::optional<std::uint64_t> seed_of(const Property& property) {
@@ -116,41 +74,6 @@ const Position& last_position(const Record& record) {
     return is_scored_position(moves) ? moves.start() : moves.position(moves.last_of_main_line());
 }
 
-/// True for text in which the name of a square stands.
-bool has_square_name(std::string_view text) {
-    for (std::size_t i = 0; i + 1 < text.size(); ++i)
-        if (parse_square(text.substr(i, 2), BoardSize::k8)) return true;
-    return false;
-}
-
-/// True when a line goes on with a game: it begins with a move number other than 1, and not with
-/// that of a result, "40-24".
-bool continues_game(std::string_view line) {
-    const std::string_view text = trim(line);
-    std::size_t digits = 0;
-    while (digits < text.size() && is_digit(text[digits])) ++digits;
-    return digits > 0 && digits <= kMoveNumberDigits && text.substr(0, digits) != "1" &&
-           has_square_name(text.substr(digits));
-}
-
-/// One game on many lines, or a game on each line: what the move numbers say, else whichever
-/// leaves less unread, and a game on each line when both leave nothing.
-bool is_one_game(std::string_view contents, const std::vector<TextBlock>& lines,
-                 const std::vector<ReadGame>& games, const ReadOptions& options) {
-    if (lines.size() < 2 || contents.size() > kMaxTextBytes) return false;
-    const bool is_numbered = std::any_of(lines.begin() + 1, lines.end(), [](const TextBlock& line) {
-        return continues_game(line.text);
-    });
-    const auto readable = static_cast<std::size_t>(std::count_if(
-        games.begin(), games.end(), [](const ReadGame& game) { return game.errors.empty(); }));
-    const bool is_list = readable == games.size();
-    if (is_list && !is_numbered) return false;
-    // The numbers of a list of games stand where those of moves may stand: of a game on numbered
-    // lines hardly more than the first can be read alone.
-    const std::size_t most_alone = is_numbered ? games.size() : games.size() - 1;
-    return read_plain_game({contents, 1}, options).errors.empty() || 2 * readable <= most_alone;
-}
-
 class SavedGameReader : public GameReader {
   public:
     explicit SavedGameReader(const ReadOptions& options) : name_(options.name) {}
@@ -195,32 +118,7 @@ class ObfReader : public GameReader {
     std::string name_;
 };
 
-/// True once a line was read that is not blank.
-struct LineState {
-    bool is_begun = false;
-};
-
-/// A file of one game or position a line. Remarks are passed over.
-class LineReader : public ReaderWithState<LineState> {
-  public:
-    bool step(TextCursor& cursor, TextPlaces& places, RecordFile& file) override {
-        const auto line = take_line(cursor, places);
-        if (!line) return false;
-        bool is_alone = !std::exchange(state_.is_begun, true);
-        if (is_alone && link_look(line->text) == LinkLook::kBare) {
-            TextCursor behind = cursor;
-            is_alone = !take_line(behind, places);
-        }
-        if (is_kept_line(line->text, is_alone)) read_line(*line, cursor, places, file);
-        return true;
-    }
-
-  private:
-    virtual void read_line(const TextBlock& line, const TextCursor& cursor, TextPlaces& places,
-                           RecordFile& file) = 0;
-};
-
-class FenFileReader : public LineReader {
+class FenFileReader : public LineReader<LineState> {
     void read_line(const TextBlock& line, const TextCursor& cursor, TextPlaces& places,
                    RecordFile& file) override {
         const std::size_t length = line.text.size() + (cursor.before() == '\n' ? 1 : 0);
@@ -232,65 +130,6 @@ class FenFileReader : public LineReader {
                  line.line);
     }
 };
-
-/// Long texts have a game on each line; in a short one it is found out.
-class TranscriptReader : public LineReader {
-  public:
-    explicit TranscriptReader(const ReadOptions& options) : options_(options) {}
-
-    bool step(TextCursor& cursor, TextPlaces& places, RecordFile& file) override {
-        TextCursor whole = cursor;
-        if (!state_.is_begun) {
-            whole.seek(0);
-            state_.is_begun = !whole.has_more_than(kMaxTextBytes);
-            if (state_.is_begun) return read_short(cursor, whole.rest(), file);
-        }
-        return LineReader::step(cursor, places, file);
-    }
-
-  private:
-    bool read_short(TextCursor& cursor, std::string_view whole, RecordFile& file) const;
-
-    void read_line(const TextBlock& line, const TextCursor& /*cursor*/, TextPlaces& /*places*/,
-                   RecordFile& file) override {
-        add_game(file, read_plain_game(line, options_), line.line);
-    }
-
-    ReadOptions options_;
-};
-
-/// The text with blanks in place of the marks of a quotation, which begin each line.
-std::string without_marks_of_quotation(std::string_view contents) {
-    std::string text(contents);
-    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
-        end = std::min(text.find('\n', begin), text.size());
-        const std::string_view line = contents.substr(begin, end - begin);
-        const std::size_t marks = quotation_marks(line);
-        if (marks == 0 && !trim(line).empty()) return std::string(contents);
-        std::fill_n(text.begin() + static_cast<std::ptrdiff_t>(begin), marks, ' ');
-    }
-    return text;
-}
-
-bool TranscriptReader::read_short(TextCursor& cursor, std::string_view whole,
-                                  RecordFile& file) const {
-    cursor.seek(whole.size());
-    const std::string contents = without_marks_of_quotation(whole);
-    const std::vector<TextBlock> lines = lines_without_remarks(contents);
-    if (std::optional<ReadGame> game = read_game_with_members(lines, options_)) {
-        add_game(file, *std::move(game), lines[0].line);
-        return false;
-    }
-    std::vector<ReadGame> games;
-    for (const TextBlock& line : lines) games.push_back(read_plain_game(line, options_));
-    if (is_one_game(contents, lines, games, options_)) {
-        add_game(file, read_plain_game({contents, 1}, options_), 1);
-        return false;
-    }
-    for (std::size_t i = 0; i < games.size(); ++i)
-        add_game(file, std::move(games[i]), lines[i].line);
-    return false;
-}
 
 }  // namespace
 
@@ -304,10 +143,6 @@ GameReaderPointer make_obf_reader(const ReadOptions& options) {
 
 GameReaderPointer make_fen_reader(const ReadOptions& /*options*/) {
     return std::make_unique<FenFileReader>();
-}
-
-GameReaderPointer make_transcript_reader(const ReadOptions& options) {
-    return make_column_reader(options, std::make_unique<TranscriptReader>(options));
 }
 
 bool saved_game_holds(const Property& property) {
