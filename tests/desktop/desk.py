@@ -199,7 +199,11 @@ class Program:
         """Of all its processes; what they share counts once."""
         total = 0
         for pid in family(self.process.pid):
-            found = re.search(r"^Pss:\s+(\d+)", pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text(), re.M)
+            try:
+                rollup = pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text()
+            except (FileNotFoundError, ProcessLookupError):
+                continue  # it has ended meanwhile
+            found = re.search(r"^Pss:\s+(\d+)", rollup, re.M)
             total += int(found[1]) if found else 0
         return total // 1024
 

@@ -18,6 +18,7 @@ import type { Players } from './board_game.svelte';
 import { copyText } from './clipboard';
 import { Followed } from './tabs/followed';
 import { GameKeeper } from './game_keeper';
+import { Keeping } from './keeping.svelte';
 import { KeptChanges } from './kept_changes';
 import { Learning } from './learning.svelte';
 import { Library } from './library.svelte';
@@ -42,9 +43,6 @@ export { kViews, type Panel, type View } from './routes';
 /** What became of the wish for a game: it is on the board, none came, or another one was asked for meanwhile. */
 export type Way = 'opened' | 'none' | 'overtaken';
 
-const notKeptText = (error: unknown): string =>
-  error instanceof DOMException && error.name === 'QuotaExceededError' ? t('games.full') : t('games.notKept');
-
 /** How a person copies what is selected. */
 const copyingText = (): string =>
   matchMedia('(hover: none)').matches ? t('copy.byTouch') : t('copy.byHand', { keys: hasCommandKey() ? '⌘C' : 'Ctrl+C' });
@@ -58,6 +56,7 @@ export class App {
   /** The learnt weights of the browser's engine; nothing where an engine has its own. */
   weights: WeightsState | undefined = $state.raw(undefined);
   readonly toasts = new Toasts();
+  readonly keeping = new Keeping(this.toasts);
   offline = $state(false);
   /** Who answers for the server: itself, the engine of the browser, or nobody. */
   answering: Answering = $state('server');
@@ -79,8 +78,6 @@ export class App {
   private opener: HTMLElement | null = null;
   /** Grows with every game that is asked for; what comes for an earlier one is not shown. */
   private asked = 0;
-  /** Games are not kept, or not any more, for now; the person was told. */
-  keepsNoMore = $state(false);
 
   constructor(engine: Engine, readonly log: EventLog) {
     this.engine = engine;
@@ -95,7 +92,7 @@ export class App {
     this.library = new Library(gamesHere, { kept: (id) => this.tabs.toldKept(id), forgot: (id) => this.tabs.toldForgot(id) });
     this.keeper = new GameKeeper(gamesHere, {
       kept: (game) => {
-        this.keepsAgain();
+        this.keeping.goOn();
         this.library.note(game);
       },
       copied: (_, to) => {
@@ -104,7 +101,7 @@ export class App {
         this.router.replaced();
         this.tell({ text: t('tabs.copied') });
       },
-      failed: (error) => this.tellNotKept(error),
+      failed: (error) => this.keeping.stop(error),
     }, journalOfTab);
     const { keeper, tabs } = this;
     this.session = new Session(engine, {
@@ -124,7 +121,7 @@ export class App {
       },
     });
     this.followed = new Followed({ session: this.session, library: this.library, tabs, want: () => this.want() });
-    this.changes = new KeptChanges({ library: this.library, session: this.session, tabs, tell: (toast) => this.tell(toast), notKept: (error) => this.notKept(error) });
+    this.changes = new KeptChanges({ library: this.library, session: this.session, tabs, tell: (toast) => this.tell(toast), notKept: (error) => this.keeping.tellFailure(error) });
     this.router = new Router(addressesHere, { place: () => this.place, go: (route, first, isWanted) => this.go(route, first, isWanted) });
   }
 
@@ -378,20 +375,5 @@ export class App {
   async copyMoves(): Promise<void> {
     const { line, size } = this.session;
     await this.copy(transcriptOf(line.moves, size), t('play.copied'));
-  }
-
-  /** The device keeps nothing more, or nothing at all: said once for each kind. */
-  private tellNotKept(error: unknown): void {
-    if (!this.keepsNoMore) this.toasts.last('unkept', { text: notKeptText(error), closes: true });
-    this.keepsNoMore = true;
-  }
-  private keepsAgain(): void {
-    if (!this.keepsNoMore) return;
-    this.keepsNoMore = false;
-    this.toasts.last('unkept', undefined);
-  }
-  /** The same for what somebody has asked for, which is said each time. */
-  notKept(error: unknown): void {
-    this.tell({ text: notKeptText(error) });
   }
 }

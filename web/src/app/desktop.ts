@@ -32,7 +32,7 @@ const kPanels = ['new', 'games', 'settings', 'keys'] as const;
 
 export function offerToDesktop(app: App): void {
   if (!inDesktopWindow) return;
-  if (navigator.userAgent.includes('OutflankDesktop/unkept')) app.keepsNoMore = true; // the window says it
+  if (navigator.userAgent.includes('OutflankDesktop/unkept')) app.keeping.endWithTheWindow(); // the window says it
   const { session } = app;
   const texts: Record<string, () => string> = {
     position: () => session.view?.text ?? '',

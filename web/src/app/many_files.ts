@@ -30,7 +30,7 @@ export async function keepFiles(app: App, files: readonly File[]): Promise<void>
       continue;
     }
     const added = await app.library.keepAll(app.engine, read);
-    if (added.failed !== undefined) return app.notKept(added.failed);
+    if (added.failed !== undefined) return app.keeping.tellFailure(added.failed);
     all.kept += added.kept;
     all.here += added.here;
     all.refused += added.refused;

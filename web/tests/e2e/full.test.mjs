@@ -55,3 +55,20 @@ test('a move for which there is no room is played, said once, and kept when ther
   await page.getByText('Saved on this device.').first().waitFor();
   assert.deepEqual(problems, []);
 });
+
+test('a window whose folder cannot be written never says that a game is kept', async () => {
+  const script = () => {
+    const name = `${navigator.userAgent} OutflankDesktop/unkept`;
+    Object.defineProperty(Navigator.prototype, 'userAgent', { get: () => name });
+  };
+  const { page, problems } = await app.visit({ script });
+  await newGame(page, { opponent: 'greedy' });
+  for (const [discs, moves] of [[6, 2], [8, 4]]) {
+    assert.ok(await myTurn(page));
+    await square(page, (await legal(page))[0]).click();
+    await discCount(page, discs);
+    await kept(page, moves); // in the memory of the browser
+  }
+  await eventually(async () => assert.equal(await page.getByText('Saved on this device.').count(), 0));
+  assert.deepEqual(problems, []);
+});
