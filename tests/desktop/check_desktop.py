@@ -79,7 +79,7 @@ class OnDisplay(unittest.TestCase):
 
     def test_a_whole_game_by_mouse(self):
         program = self.start()
-        first_s = program.start_s
+        first_s, started = program.start_s, program.memory_mib()
         self.assertIn("Puppy", program.text())
         self.play(program, 5)
         self.display.picture("desktop-light")
@@ -89,7 +89,7 @@ class OnDisplay(unittest.TestCase):
         memory = program.memory_mib()
         self.assertEqual(program.quit(), 0)
         again = self.start()
-        print(f"first start {first_s:.1f} s, again {again.start_s:.1f} s, memory after a game {memory} MiB")
+        print(f"first start {first_s:.1f} s, again {again.start_s:.1f} s, memory then {started} MiB, after a game {memory} MiB")
 
     def test_nobody_else_is_answered(self):
         program = self.start()
