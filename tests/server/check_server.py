@@ -432,7 +432,7 @@ class Addresses(ServerTest):
 
     def test_a_code_is_drawn_where_it_is_asked_for(self):
         printed, _, _ = self.serve_others("--qr")
-        self.assertRegex(printed, "[█▀▄]{8}|#{16}")
+        self.assertRegex(printed, "[█▀▄]{8}|#{14}")
 
 
 class Sockets(ServerTest):
