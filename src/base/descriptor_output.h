@@ -7,9 +7,9 @@
 
 namespace outflank::base {
 
-/// Writes to a descriptor, which it does not own. A signal that interrupts a write loses nothing of
-/// it, as it does with the C library's streams, and a descriptor that others have made
-/// non-blocking is waited for. Any thread may write; text of one call stays together.
+/// Writes to a descriptor, which it does not own. Nothing is lost where a signal interrupts a write
+/// (the C library's streams fail then), and a descriptor that others have made non-blocking is
+/// waited for. Any thread may write; text of one call stays together.
 class DescriptorOutput : public std::streambuf {
   public:
     /// When text goes out before the buffer is full or flushed.

@@ -59,24 +59,24 @@ TerminalSize output_size() {
     return size;
 }
 
-extern "C" void handle_stop(int signal_number) {
-    if (!stop_requested.exchange(true)) return;
-    const bool on_terminal = isatty(STDOUT_FILENO) == 1;
-    if (on_terminal) {
-        // Nothing can be done about a failed write while dying.
-        [[maybe_unused]] const auto written =
-            write(STDOUT_FILENO, kRestoreScreen, sizeof kRestoreScreen - 1);
+void write_all(std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = write(STDOUT_FILENO, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;  // the terminal is gone
+        text.remove_prefix(static_cast<std::size_t>(written));
     }
+}
+
+/// Ends the process as the signal does by itself, with the screen given back.
+void end_by(int signal_number) {
+    if (isatty(STDOUT_FILENO) == 1) write_all(std::string_view(kRestoreScreen));
     std::signal(signal_number, SIG_DFL);
     std::raise(signal_number);
 }
 
-void write_all(std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t written = write(STDOUT_FILENO, text.data(), text.size());
-        if (written <= 0) return;  // the terminal is gone
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
+extern "C" void handle_stop(int signal_number) {
+    if (stop_requested.exchange(true)) end_by(signal_number);
 }
 
 void catch_suspend(bool is_caught);
@@ -109,11 +109,7 @@ void catch_suspend(bool is_caught) {
 }
 
 /// Ctrl-\ (SIGQUIT): the shell gets its screen before the process ends.
-extern "C" void handle_quit(int signal_number) {
-    if (kept_screen.load() != nullptr || is_drawing) write_all(std::string_view(kRestoreScreen));
-    std::signal(signal_number, SIG_DFL);
-    std::raise(signal_number);
-}
+extern "C" void handle_quit(int signal_number) { end_by(signal_number); }
 
 /// The handler may be at work with the screen before: of three buffers the one that is filled is
 /// two drawings away from it.

@@ -260,6 +260,9 @@ TEST(ListOfGames, NamesItsHeadingsWithTheGamesBelowThem) {
     const auto file = read_records("f5d6c3\nf5f4\nTotal: 2\n", {.name = "x"});
     ASSERT_TRUE(file && file.value().errors.size() == 1);
     EXPECT_EQ(file.value().errors[0].error.where.substr(0, 4), "x:3:");
+    const auto mixed = read_records("Cup\nf5d6c3\nf5f4\nFinal\nc4e3\na1a2\n", {.name = "x"});
+    ASSERT_TRUE(mixed && mixed.value().errors.size() == 1);
+    EXPECT_EQ(mixed.value().records.size(), 3U);
     const auto broken = read_records("f5d6c3\nf5f4\nRound 2\na1\nf5f6\n", {.name = "x"});
     ASSERT_TRUE(broken && broken.value().errors.size() == 2);
 }

@@ -93,10 +93,11 @@ bool is_one_game(std::string_view contents, const std::vector<TextBlock>& lines,
     if (is_list && !is_numbered) return false;
     // The numbers of a list of games stand where those of moves may stand: of a game on numbered
     // lines hardly more than the first can be read alone.
-    const auto headings = static_cast<std::size_t>(std::count_if(
-        lines.begin(), lines.end(), [](const TextBlock& line) { return is_heading(line.text); }));
-    const std::size_t most_alone = games.size() - headings - (is_numbered ? 0 : 1);
-    return read_plain_game({contents, 1}, options).errors.empty() || 2 * readable <= most_alone;
+    const std::size_t needed = readable + (is_numbered ? 0 : 1);
+    std::size_t broken = 0;  // neither games nor headings
+    for (std::size_t i = 0; i < games.size(); ++i)
+        broken += !games[i].errors.empty() && !is_heading(lines[i].text) ? 1U : 0U;
+    return read_plain_game({contents, 1}, options).errors.empty() || broken >= needed;
 }
 
 /// A heading above games, and what reading it as a game gave.

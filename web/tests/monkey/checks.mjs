@@ -15,8 +15,8 @@ function seen() {
   if (!grid) return { state: 'no board', view, toast, first: !boards.has(board) };
   boards.add(board);
   const squares = grid.querySelectorAll('[role=gridcell]').length;
-  // Panels refuse what the monkey types into them, which is theirs to do.
-  const trouble = [...document.querySelectorAll('[role=alert]')].filter((each) => !each.closest('.drawer')).map((each) => each.textContent.trim());
+  // Panels refuse what the monkey types into them, which is theirs to do; weights may be late while the server is away.
+  const trouble = [...document.querySelectorAll('[role=alert]')].filter((each) => !each.closest('.drawer') && !each.matches('.warn')).map((each) => each.textContent.trim());
   const game = /^#(?:play|analyze)\/([\w-]+)/.exec(location.hash)?.[1];
   const marked = document.querySelector('.play .moves .mv[aria-current=true], .tree > .row .mv[aria-current=true]');
   const list = marked ? [...marked.closest('.moves, .tree').querySelectorAll('.mv:not(.pass)')].filter((each) => !each.closest('.var')) : [];
