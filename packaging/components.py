@@ -45,7 +45,16 @@ def copyright_text(part=None):
              " /usr/share/common-licenses/Apache-2.0.\n")
     for name in sorted({each["license"] for each in found}):
         text += f"\nLicense: {deb_license(name)}\n{indented(license_text(name))}"
-    return text
+    return beside_this_file(text) if part == "tarball" else text
+
+
+def beside_this_file(text):
+    """The tarball brings the texts that Debian has for all: it is for other systems, too."""
+    for name, place in {"Apache-2.0": "LICENSE, at the top of the archive", "GPL-3": "the file GPL-3 beside this one",
+                        "LGPL-2.1": "the file LGPL-2.1 beside this one"}.items():
+        text = text.replace(f"/usr/share/common-licenses/{name}.", f"{place}.")
+    return text.replace("On Debian systems the text", "The text").replace(
+        "The GCC Runtime Library Exception, version 3.1,", "The GCC Runtime Library Exception, version 3.1,\n in full in the file copyright-gcc,")
 
 
 def license_text(name):

@@ -14,6 +14,8 @@ cmake --install "$build" --component program --prefix "$tree" >/dev/null
 install -m 755 -s "$build/portable/outflank" "$tree/bin/outflank"
 mv "$tree/share/doc/outflank/LICENSE" "$tree/LICENSE"
 python3 -B "$root/packaging/components.py" copyright tarball >"$tree/share/doc/outflank/copyright"
+install -m 644 /usr/share/common-licenses/{GPL-3,LGPL-2.1} "$tree/share/doc/outflank/"
+install -m 644 /usr/share/doc/gcc-12-base/copyright "$tree/share/doc/outflank/copyright-gcc"
 install -m 644 "$root/CHANGELOG.md" "$tree/share/doc/outflank/CHANGELOG.md"
 install -m 644 "$root"/packaging/container/{Containerfile,compose.yaml} "$root/packaging/systemd/outflank.service" "$tree/"
 cat >"$tree/README" <<TEXT

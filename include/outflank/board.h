@@ -6,6 +6,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -172,8 +173,14 @@ PerftResult perft(const Board& board, int depth, const PerftOptions& options = {
 /// corner of every size. kPass gives "pass".
 std::string square_name(Square square, BoardSize size = BoardSize::k8);
 
-/// Reads a square name such as "f5" or "F5" in the coordinates of the given board.
-/// Errors: kParse (not letter and digit), kOutOfRange (off this board).
+/// Appends the name of a square, which is not kPass: what long files are written with.
+void append_square_name(std::string& text, Square square, BoardSize size = BoardSize::k8);
+
+/// The square of a name such as "f5" or "F5" in the coordinates of the given board; nothing for
+/// another text, and off this board.
+std::optional<Square> square_named(std::string_view text, BoardSize size = BoardSize::k8);
+
+/// The same with a reason. Errors: kParse (not letter and digit), kOutOfRange (off this board).
 Result<Square> parse_square(std::string_view text, BoardSize size = BoardSize::k8);
 
 }  // namespace outflank

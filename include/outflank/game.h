@@ -48,7 +48,10 @@ struct Ply {
     friend constexpr bool operator==(const Ply&, const Ply&) = default;
 };
 
-/// A disc of the side to move on `square`. Errors: kIllegalMove, naming the square, the side and
+/// A disc of the side to move on `square`; nothing when it is no move.
+std::optional<Ply> legal_ply_on(const Position& position, Square square);
+
+/// The same with the reason why it is none. Errors: kIllegalMove, naming the square, the side and
 /// the reason.
 Result<Ply> ply_on(const Position& position, Square square);
 

@@ -136,12 +136,18 @@ class MoveTree {
     /// False where `notes` says nothing.
     bool has_notes(NodeIndex node) const { return nodes_[node].notes != 0; }
 
+    /// False where `notes` says nothing of any node.
+    bool has_notes() const { return notes_.size() > 1; }
+
     /// The same to be changed. Valid until the next call of a member that is not const.
     Notes& edit_notes(NodeIndex node);
 
     /// Appends a move (or a pass: kPass) as the last child of `parent`. Errors:
     /// kIllegalMove, as Game has it; the tree is unchanged then.
     Result<NodeIndex> play(NodeIndex parent, Square square);
+
+    /// The same for a disc, without a reason: kNoNode when it is no move.
+    NodeIndex play_legal(NodeIndex parent, Square square);
 
     /// Appends a node without a move as the last child of `parent`.
     NodeIndex add_remark(NodeIndex parent);
@@ -163,12 +169,13 @@ class MoveTree {
         NodeIndex first_child = kNoNode;
         NodeIndex last_child = kNoNode;
         NodeIndex next_sibling = kNoNode;
-        std::uint32_t notes = 0;  // in notes_
-        std::uint8_t move;        // kPass for a pass, kNoMove
+        std::uint32_t notes = 0;      // in notes_
+        std::uint8_t move = kNoMove;  // kPass for a pass, kNoMove
     };
     static constexpr std::uint8_t kNoMove = 255;
 
     NodeIndex append(NodeIndex parent, const Position& position, std::uint8_t move);
+    NodeIndex append_below(NodeIndex parent, std::uint8_t move);  // the position is to follow
 
     std::vector<Node> nodes_;
     std::vector<Notes> notes_;  // the first one is empty, for all nodes without notes

@@ -60,6 +60,12 @@ std::optional<Struct> read_struct(const Struct* given) {
     return whole;
 }
 
+/// True for a struct of the caller's that can be written.
+template <class Struct>
+bool has_size(const Struct& given) {
+    return given.struct_size >= sizeof given.struct_size;
+}
+
 /// Writes the part of `whole` that the caller knows.
 template <class Struct>
 outflank_status write_struct(Struct* given, Struct whole) {

@@ -187,7 +187,7 @@ void outflank_engine_free(outflank_engine* engine) { delete engine; }
 outflank_status outflank_engine_go(outflank_engine* engine, const outflank_position* position,
                                    const outflank_search_options* options, int32_t* best,
                                    outflank_error* error) {
-    if (engine == nullptr) return capi::bad_argument(error, "engine: NULL");
+    if (engine == nullptr || position == nullptr) return capi::bad_argument(error, "go: NULL");
     const auto known = capi::read_struct(options);
     if (!known) return capi::bad_argument(error, "options: struct_size is not set");
     return capi::guarded(error, [&] {

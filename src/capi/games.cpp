@@ -42,6 +42,10 @@ outflank_game* outflank_game_new(int32_t size, outflank_error* error) {
 
 outflank_game* outflank_game_from_position(const outflank_position* position,
                                            outflank_error* error) {
+    if (position == nullptr) {
+        capi::bad_argument(error, "position: NULL");
+        return nullptr;
+    }
     return capi::made<outflank_game>(error, [&]() -> Result<std::unique_ptr<outflank_game>> {
         const auto start = capi::to_position(position);
         if (!start) return start.error();

@@ -106,6 +106,8 @@ outflank_status outflank_player_think(outflank_player* player, const outflank_ga
                                       outflank_choice* choice, outflank_error* error) {
     if (player == nullptr || game == nullptr || choice == nullptr)
         return capi::bad_argument(error, "choose: NULL");
+    if (!capi::has_size(*choice))
+        return capi::bad_argument(error, "choice: struct_size is not set");
     const auto known = capi::read_struct(options);
     if (!known) return capi::bad_argument(error, "options: struct_size is not set");
     return capi::guarded(error, [&] {

@@ -109,6 +109,10 @@ outflank_records* outflank_records_read(const char* contents, size_t length,
 }
 
 outflank_records* outflank_records_new(const outflank_position* start, outflank_error* error) {
+    if (start == nullptr) {
+        capi::bad_argument(error, "start: NULL");
+        return nullptr;
+    }
     return capi::made<outflank_records>(error, [&]() -> Result<std::unique_ptr<outflank_records>> {
         const auto position = capi::to_position(start);
         if (!position) return position.error();
@@ -134,7 +138,8 @@ size_t outflank_records_error_count(const outflank_records* records) {
 
 outflank_status outflank_records_error(const outflank_records* records, size_t index,
                                        outflank_error* error) {
-    if (records == nullptr || index >= records->errors.size()) return OUTFLANK_OUT_OF_RANGE;
+    if (records == nullptr) return OUTFLANK_BAD_ARGUMENT;
+    if (index >= records->errors.size()) return OUTFLANK_OUT_OF_RANGE;
     capi::fail(error, records->errors[index].error);
     return OUTFLANK_OK;
 }
@@ -162,6 +167,7 @@ char* outflank_records_field(const outflank_records* records, size_t index, int3
 
 outflank_status outflank_records_set_field(outflank_records* records, size_t index, int32_t field,
                                            const char* text) {
+    if (records == nullptr) return OUTFLANK_BAD_ARGUMENT;
     Record* record = record_at(records, index);
     if (record == nullptr) return OUTFLANK_OUT_OF_RANGE;
     std::string* place = field_of(record->info, field);
@@ -179,9 +185,9 @@ size_t outflank_records_node_count(const outflank_records* records, size_t index
 
 outflank_status outflank_records_node(const outflank_records* records, size_t index,
                                       size_t node_index, outflank_node* node) {
+    if (records == nullptr || node == nullptr) return OUTFLANK_BAD_ARGUMENT;
     const Record* record = record_with(records, index, node_index);
     if (record == nullptr) return OUTFLANK_OUT_OF_RANGE;
-    if (node == nullptr) return OUTFLANK_BAD_ARGUMENT;
     const auto at = static_cast<NodeIndex>(node_index);
     const MoveTree& moves = record->moves;
     node->parent = number_of(moves.parent(at));
@@ -194,6 +200,7 @@ outflank_status outflank_records_node(const outflank_records* records, size_t in
 
 outflank_status outflank_records_play(outflank_records* records, size_t index, size_t node_index,
                                       int32_t square, size_t* child, outflank_error* error) {
+    if (records == nullptr) return capi::bad_argument(error, "records: NULL");
     if (record_with(records, index, node_index) == nullptr)
         return capi::fail(error, OUTFLANK_OUT_OF_RANGE, "node: no such number");
     if (!capi::is_square(square) && square != OUTFLANK_PASS)
@@ -215,8 +222,8 @@ char* outflank_records_comment(const outflank_records* records, size_t index, si
 
 outflank_status outflank_records_set_comment(outflank_records* records, size_t index,
                                              size_t node_index, const char* text) {
+    if (records == nullptr || text == nullptr) return OUTFLANK_BAD_ARGUMENT;
     if (record_with(records, index, node_index) == nullptr) return OUTFLANK_OUT_OF_RANGE;
-    if (text == nullptr) return OUTFLANK_BAD_ARGUMENT;
     return capi::guarded(nullptr, [&] {
         record_at(records, index)->moves.edit_notes(static_cast<NodeIndex>(node_index)).comment =
             clean(text, true);

@@ -159,7 +159,7 @@ TEST(CEngine, RefusesLimitsThatMeanNothing) {
     EXPECT_EQ(outflank_engine_go(engine.get(), &position, &options, nullptr, nullptr),
               OUTFLANK_OUT_OF_RANGE);
     EXPECT_EQ(outflank_engine_go(engine.get(), nullptr, nullptr, nullptr, nullptr),
-              OUTFLANK_OUT_OF_RANGE);
+              OUTFLANK_BAD_ARGUMENT);
 }
 
 TEST(CEngine, ReviewsAGameFromItsEnd) {
@@ -190,6 +190,38 @@ TEST(CEngine, ReviewsAGameFromItsEnd) {
     EXPECT_EQ(seen.last, 1);
     EXPECT_EQ(outflank_engine_review(engine.get(), game.get(), 61, nullptr, nullptr, nullptr),
               OUTFLANK_BAD_ARGUMENT);
+}
+
+TEST(CSearch, NamesWhatIsNullOrHasNoSize) {
+    const SolverPtr solver(outflank_solver_new(1, 1, nullptr), outflank_solver_free);
+    const EnginePtr engine(outflank_engine_new(nullptr, nullptr), outflank_engine_free);
+    const outflank_position start = {.black = 0x0000000810000000,
+                                     .white = 0x0000001008000000,
+                                     .to_move = OUTFLANK_BLACK,
+                                     .size = 4};
+    outflank_solve_result result{};
+    result.struct_size = sizeof result;
+    outflank_error error{};
+    error.struct_size = sizeof error;
+    const auto solve = [&](const outflank_position* position) {
+        error.message[0] = '\0';
+        return outflank_solver_solve(solver.get(), position, nullptr, &result, &error);
+    };
+    EXPECT_EQ(solve(&start), OUTFLANK_OK) << error.message;
+    EXPECT_EQ(solve(nullptr), OUTFLANK_BAD_ARGUMENT);
+    EXPECT_STREQ(error.message, "solve: NULL");
+    result.struct_size = 0;
+    EXPECT_EQ(solve(&start), OUTFLANK_BAD_ARGUMENT);
+    EXPECT_STREQ(error.message, "result: struct_size is not set");
+    EXPECT_EQ(outflank_engine_go(engine.get(), nullptr, nullptr, nullptr, &error),
+              OUTFLANK_BAD_ARGUMENT);
+    EXPECT_EQ(outflank_game_from_position(nullptr, &error), nullptr);
+    EXPECT_EQ(error.status, OUTFLANK_BAD_ARGUMENT);
+    EXPECT_EQ(outflank_tree_new(nullptr, &error), nullptr);
+    EXPECT_EQ(error.status, OUTFLANK_BAD_ARGUMENT);
+    EXPECT_EQ(outflank_records_new(nullptr, &error), nullptr);
+    EXPECT_EQ(error.status, OUTFLANK_BAD_ARGUMENT);
+    EXPECT_EQ(outflank_records_play(nullptr, 0, 0, 0, nullptr, &error), OUTFLANK_BAD_ARGUMENT);
 }
 
 // Black could win by d2; after c4 it is a draw.

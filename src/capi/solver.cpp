@@ -75,7 +75,10 @@ void outflank_solver_free(outflank_solver* solver) { delete solver; }
 outflank_status outflank_solver_solve(outflank_solver* solver, const outflank_position* position,
                                       const outflank_solve_options* options,
                                       outflank_solve_result* result, outflank_error* error) {
-    if (solver == nullptr || result == nullptr) return capi::bad_argument(error, "solve: NULL");
+    if (solver == nullptr || position == nullptr || result == nullptr)
+        return capi::bad_argument(error, "solve: NULL");
+    if (!capi::has_size(*result))
+        return capi::bad_argument(error, "result: struct_size is not set");
     const auto known = capi::read_struct(options);
     if (!known) return capi::bad_argument(error, "options: struct_size is not set");
     return capi::guarded(error, [&] {

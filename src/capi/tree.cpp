@@ -11,6 +11,10 @@ struct outflank_tree {
 };
 
 outflank_tree* outflank_tree_new(const outflank_position* root, outflank_error* error) {
+    if (root == nullptr) {
+        capi::bad_argument(error, "root: NULL");
+        return nullptr;
+    }
     return capi::made<outflank_tree>(error, [&]() -> Result<std::unique_ptr<outflank_tree>> {
         const auto position = capi::to_position(root);
         if (!position) return position.error();
@@ -24,7 +28,9 @@ void outflank_tree_free(outflank_tree* tree) { delete tree; }
 
 outflank_status outflank_tree_find(const outflank_tree* tree, const outflank_position* position,
                                    outflank_tree_position* found, outflank_error* error) {
-    if (tree == nullptr || found == nullptr) return capi::bad_argument(error, "tree: NULL");
+    if (tree == nullptr || position == nullptr || found == nullptr)
+        return capi::bad_argument(error, "tree: NULL");
+    if (!capi::has_size(*found)) return capi::bad_argument(error, "found: struct_size is not set");
     return capi::guarded(error, [&] {
         const auto wanted = capi::to_position(position);
         if (!wanted) return capi::fail(error, wanted.error());

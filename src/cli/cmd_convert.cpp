@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "base/machine.h"
 #include "cli/commands.h"
 #include "cli/convert/convert.h"
 #include "cli/convert/name_files.h"
@@ -27,6 +28,7 @@ struct Options {
     std::string tournaments;
     std::string openings;
     SizeOption size;
+    int threads = 0;  // as many as there are processors
     bool strict = false;
     bool json = false;
 };
@@ -122,6 +124,7 @@ ConvertJob job_of(const Options& options) {
             .players = options.players,
             .openings = options.openings,
             .tournaments = options.tournaments,
+            .threads = options.threads > 0 ? options.threads : base::usable_processors(),
             .strict = options.strict};
 }
 
@@ -183,6 +186,10 @@ Action declare(CLI::App& app) {
                    "language where there is one: en, fr or ja")
         ->type_name("LANGUAGE")
         ->check(one_of({"en", "fr", "ja"}));
+    app.add_option("--threads", options->threads,
+                   "threads that read and write (default: one for each processor)")
+        ->type_name("N")
+        ->check(whole_number(1, kMostThreads));
     app.add_flag("--strict", options->strict,
                  "write no file, and end with status 1, when anything would be left out");
     add_json_flag(app, options->json);

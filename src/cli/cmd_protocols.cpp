@@ -1,9 +1,11 @@
 // outflank gtp, nboard, uci, xboard, cassio, engine: the engine for other programs.
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <array>
 #include <cmath>
 #include <memory>
+#include <ostream>
 
 #include "base/machine.h"
 #include "cli/book/session_book.h"
@@ -68,6 +70,10 @@ Action declare_for(CLI::App& app, std::optional<Protocol> protocol) {
                 options->book, static_cast<Centidiscs>(std::lround(100 * options->variety)));
             if (!opened) return opened.error();
             book = std::move(opened).value();
+            if (book->is_new())
+                io.err << fmt::format(
+                    "outflank: {}: {} is not there yet; the first game to be learnt makes it\n",
+                    name, options->book);
         }
         return run_protocol({.protocol = protocol,
                              .engine = {.hash_bytes = options->hash_mib << 20,

@@ -125,7 +125,7 @@ Result<Done> run(const Options& options, Io& io) {
     const std::string address = server.value()->address();
     io.out << fmt::format("Outflank is at {}  (Ctrl-C ends it)\n", address);
     io.out << (wanted.folder ? fmt::format("page: {}\n", *wanted.folder)
-                             : "page: not built; ./dev web builds it\n");
+                             : "page: none beside the program; --app FOLDER names one\n");
     io.out << fmt::format("engine: {} {}, {} MiB\n", options.engine.threads,
                           options.engine.threads == 1 ? "thread" : "threads",
                           options.engine.hash_mib);

@@ -40,6 +40,7 @@ void add_properties(Cuts& cuts, const Record& record, RecordFormat format) {
         if (!holds_property(format, property))
             add_once(cuts, "the property " + formats::quoted(property.name));
     const MoveTree& tree = record.moves;
+    if (!tree.has_notes()) return;
     for (NodeIndex node = 0; node < tree.node_count(); ++node)
         for (const Property& property : tree.notes(node).other)
             if (format != RecordFormat::kSgf || !sgf_holds(property))

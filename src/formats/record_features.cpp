@@ -144,11 +144,13 @@ FeatureSet features_of(const Record& record) {
     const MoveTree& tree = record.moves;
     const bool is_position = is_scored_position(tree);  // its moves are scores, not played
     add_if(features, Feature::kVariations, !is_position && !tree.is_line());
+    std::size_t moves = 0;
     for (NodeIndex node = kRootNode; node < tree.node_count(); ++node) {
         if (tree.has_notes(node)) add_notes(features, tree.notes(node));
-        add_if(features, Feature::kMoves, !is_position && tree.move(node).has_value());
-        add_if(features, Feature::kRemarks, node != kRootNode && !tree.move(node));
+        moves += tree.move(node) ? 1U : 0U;
     }
+    add_if(features, Feature::kMoves, !is_position && moves > 0);
+    add_if(features, Feature::kRemarks, moves + 1 < tree.node_count());
     return features;
 }
 

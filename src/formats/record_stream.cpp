@@ -101,12 +101,11 @@ void RecordStream::end_at(const Error& error, std::string& text, std::size_t fro
     text.resize(std::max(from, end == std::string::npos ? 0 : end + 1));
 }
 
-void RecordStream::renumber(RecordFile& file) {
-    const std::size_t games = game_count(file);
-    for (FileRecord& entry : file.records) entry.number += games_;
+void RecordStream::renumber(RecordFile& file, std::size_t& games) {
+    const std::size_t before = std::exchange(games, games + game_count(file));
+    for (FileRecord& entry : file.records) entry.number += before;
     for (RecordError& error : file.errors)
-        if (error.number > 0) error.number += games_;
-    games_ += games;
+        if (error.number > 0) error.number += before;
 }
 
 Result<RecordFile> RecordStream::next() {
@@ -129,7 +128,7 @@ Result<RecordFile> RecordStream::next() {
         is_done_ = !is_more;
         has_step_ = true;
         if (file.records.empty() && file.errors.empty()) continue;
-        renumber(file);
+        renumber(file, games_);
         return file;
     }
     if (failed_) return *failed_;

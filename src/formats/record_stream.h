@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/byte_source.h"
 #include "formats/records/game_reader.h"
@@ -15,6 +17,32 @@ namespace outflank::formats {
 
 /// Longest game that is read, in bytes: what it takes in memory is some fifty times as much.
 inline constexpr std::size_t kMaxGameBytes = std::size_t{2} << 20;
+
+/// Takes the games of one stretch of a file, as a thread reads them. Numbers count from the first
+/// game of the stretch.
+class GameTaker {
+  public:
+    GameTaker() = default;
+    GameTaker(const GameTaker&) = delete;
+    GameTaker& operator=(const GameTaker&) = delete;
+    virtual ~GameTaker() = default;
+    virtual void take(RecordFile&& file) = 0;
+};
+
+/// A stretch that was read.
+struct TakenGames {
+    std::unique_ptr<GameTaker> taker;
+    std::size_t games_before;  ///< of the file; to be added to the numbers
+};
+
+/// Who reads a file together.
+struct SharedReading {
+    int threads = 1;
+    /// Called by one thread at a time. What it gives is used by one thread at a time.
+    std::function<std::unique_ptr<GameTaker>()> make_taker;
+    /// Long enough to be worth a thread, and short enough that threads end together.
+    std::size_t stretch_bytes = std::size_t{1} << 16;
+};
 
 /// Reads what read_records reads, with the same records and errors, from a source of any length.
 /// Blocks on the source.
@@ -39,7 +67,19 @@ class RecordStream {
     /// fails, what came before is read first; of a text that is damaged, its whole lines.
     Result<RecordFile> next();
 
+    /// The next games read by several threads, in the order of the file; empty at the end. Those of
+    /// damaged games are read by one. Not to be mixed with `next`. Errors: as `next`.
+    Result<std::vector<TakenGames>> next_shared(const SharedReading& sharing);
+
   private:
+    struct Stretch;
+    using Stretches = std::vector<std::unique_ptr<Stretch>>;
+
+    Stretches cut_window(const SharedReading& sharing);
+    void read_stretch(Stretch& stretch) const;
+    void read_stretches(const Stretches& stretches, int threads) const;
+    std::vector<TakenGames> join(Stretches stretches);
+
     static constexpr std::size_t kPieceBytes = std::size_t{1} << 20;
 
     Result<Done> open();
@@ -47,7 +87,7 @@ class RecordStream {
     Result<Done> read_on();
     Result<Done> look_ahead();
     void end_at(const Error& error, std::string& text, std::size_t from);
-    void renumber(RecordFile& file);
+    static void renumber(RecordFile& file, std::size_t& games);
 
     base::ByteSource* source_;
     ReadOptions options_;
@@ -66,6 +106,7 @@ class RecordStream {
     std::size_t games_ = 0;
     GameReaderPointer reader_;
     bool met_end_ = false;
+    bool is_short_ = false;             // a shared reading needs a longer window
     std::optional<TextCursor> cursor_;  // both of the window
     std::optional<TextPlaces> places_;
 };

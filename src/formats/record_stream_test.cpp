@@ -49,6 +49,52 @@ Result<RecordFile> read_in_pieces(std::string_view text, const ReadOptions& opti
     }
 }
 
+class Collected : public GameTaker {
+  public:
+    void take(RecordFile&& file) override {
+        for (FileRecord& entry : file.records) all.records.push_back(std::move(entry));
+        for (RecordError& error : file.errors) all.errors.push_back(std::move(error));
+    }
+    RecordFile all{};
+};
+
+/// What threads read together, in the order of the file.
+struct Shared {
+    RecordFile all{};
+    std::size_t stretches = 0;
+    std::optional<Error> failure{};
+};
+
+Shared read_shared(std::string_view text, const ReadOptions& options, std::size_t piece_bytes,
+                   const SharedReading& sharing) {
+    base::TextSource source(text);
+    RecordStream stream(source, options, piece_bytes);
+    Shared shared;
+    for (;;) {
+        Result<std::vector<TakenGames>> some = stream.next_shared(sharing);
+        if (!some) shared.failure = some.error();
+        if (!some || some.value().empty()) return shared;
+        for (TakenGames& taken : some.value()) {
+            ++shared.stretches;
+            RecordFile& file = static_cast<Collected&>(*taken.taker).all;
+            for (FileRecord& entry : file.records) {
+                entry.number += taken.games_before;
+                shared.all.records.push_back(std::move(entry));
+            }
+            for (RecordError& error : file.errors) {
+                if (error.number > 0) error.number += taken.games_before;
+                shared.all.errors.push_back(std::move(error));
+            }
+        }
+    }
+}
+
+SharedReading sharing_of(int threads, std::size_t stretch_bytes) {
+    return {.threads = threads,
+            .make_taker = [] { return std::make_unique<Collected>(); },
+            .stretch_bytes = stretch_bytes};
+}
+
 /// Short texts are cut at every length of pieces, longer ones at some.
 std::vector<std::size_t> piece_lengths(std::size_t length) {
     std::vector<std::size_t> lengths{1, 2, 3, 5, 17, 68, 100, 333, 1000};
@@ -69,6 +115,25 @@ void expect_same_in_pieces(std::string_view text, RecordFormat format) {
             ADD_FAILURE() << format_name(format) << ", pieces of " << piece << ":\n" << text;
             return;
         }
+    }
+}
+
+/// Stretches may end anywhere too.
+void expect_same_shared(std::string_view text, RecordFormat format, base::Random& random) {
+    const RecordFile whole = read_records(text, options_of(format)).value();
+    for (int round = 0; round < 3; ++round) {
+        const std::size_t piece = 1 + random.below(happens(random, 2) ? 300 : 3000);
+        const int threads = 1 + static_cast<int>(random.below(3));
+        const std::size_t stretch = 1 + random.below(happens(random, 2) ? 20 : 300);
+        const Shared found =
+            read_shared(text, options_of(format), piece, sharing_of(threads, stretch));
+        ASSERT_FALSE(found.failure) << to_text(*found.failure);
+        expect_same(found.all, whole);
+        if (!testing::Test::HasFailure()) continue;
+        ADD_FAILURE() << format_name(format) << ", pieces of " << piece << ", stretches of "
+                      << stretch << ", " << threads << " threads:\n"
+                      << text;
+        return;
     }
 }
 
@@ -114,6 +179,20 @@ TEST_P(InPieces, ReadsWhatItReadsAsAWhole) {
     }
 }
 
+TEST_P(InPieces, ReadsTheSameWithSeveralThreads) {
+    base::Random random(kPiecesSeed);
+    const int rounds = std::max(10, base::test_rounds(60));
+    for (int round = 0; round < rounds && !HasFailure(); ++round) {
+        std::vector<Record> records;
+        for (std::uint64_t count = random.below(20); count > 0; --count)
+            records.push_back(small_record(random));
+        std::string text = write_records(records, GetParam()).contents;
+        expect_same_shared(text, GetParam(), random);
+        for (int damage = 0; damage < 5 && !HasFailure(); ++damage)
+            expect_same_shared(with_damage(text, random), GetParam(), random);
+    }
+}
+
 TEST_P(InPieces, TakesTextsOfOtherFormatsForTheSame) {
     base::Random random(kPiecesSeed);
     for (const RecordFormat other : kRecordFormats) {
@@ -151,6 +230,34 @@ TEST(RecordStream, ReadsLongFilesOfLinesAndBlocks) {
         for (const std::size_t piece : {1000, 70'000, 1'000'000})
             expect_same(read_in_pieces(text, options, piece).value(), whole);
     }
+}
+
+/// A guess that is always wrong would give the right games too, and no thread a share.
+TEST(RecordStream, GivesEachThreadItsShare) {
+    base::Random random(kPiecesSeed);
+    std::vector<Record> records(2000);
+    for (Record& record : records) {
+        Game game;
+        play_random_moves(game, 40, random);
+        record = record_of(game);
+        record.info.black.name = "Ann";
+    }
+    for (const RecordFormat format :
+         {RecordFormat::kGgf, RecordFormat::kSgf, RecordFormat::kPgn, RecordFormat::kWthor,
+          RecordFormat::kTranscript, RecordFormat::kObf, RecordFormat::kFen}) {
+        const std::string text = write_records(records, format).contents;
+        const std::size_t stretch = text.size() / 40;
+        const Shared found =
+            read_shared(text, options_of(format), std::size_t{1} << 20, sharing_of(2, stretch));
+        expect_same(found.all, read_records(text, options_of(format)).value());
+        EXPECT_GE(found.stretches, 35U) << format_name(format);
+    }
+    std::string columns = "moves,black\n";
+    for (int i = 0; i < 3000; ++i) columns += "f5d6c3d3,Ann\n";
+    const Shared found = read_shared(columns, options_of(RecordFormat::kTranscript), columns.size(),
+                                     sharing_of(2, 1000));
+    EXPECT_EQ(found.all.records.size(), 3000U);
+    EXPECT_GE(found.stretches, 30U);
 }
 
 TEST(RecordStream, FindsOutTheFormat) {

@@ -11,9 +11,9 @@ namespace {
 
 using Writer = std::string (*)(const Record&);
 
-/// Formats whose files are one text after the other; null for those that are more.
+/// Null for formats that cannot hold each record.
 constexpr std::array<Writer, kRecordFormats.size()> kWriters = {
-    nullptr,  sgf_text, pgn_text,      nullptr,         nullptr,    nullptr,
+    ggf_text, sgf_text, pgn_text,      nullptr,         nullptr,    saved_game_text,
     obf_text, fen_text, position_text, transcript_text, table_text, grid_text};
 
 /// A blank line after each game, so that the next one is not taken for a part of it.
@@ -23,52 +23,67 @@ bool needs_blank_line(RecordFormat format) {
 
 }  // namespace
 
+WrittenRecord written_record(const Record& record, RecordFormat format) {
+    const auto text_or_reason = [](Result<std::string> text) -> WrittenRecord {
+        if (!text) return {.what = text.error()};
+        return {.what = std::move(text).value()};
+    };
+    if (format == RecordFormat::kQuest) return text_or_reason(quest_text(record));
+    if (format != RecordFormat::kWthor)
+        return {.what = kWriters[static_cast<std::size_t>(format)](record),
+                .pair_game = record.info.pair_game};
+    Result<UnnumberedWthorGame> game = unnumbered_wthor_game(record);
+    if (!game) return {.what = game.error()};
+    return {.what = std::make_unique<UnnumberedWthorGame>(std::move(game).value())};
+}
+
 RecordWriter::RecordWriter(RecordFormat format, const WriteOptions& options)
     : format_(format), wthor_(options) {}
 
 /// A synchro pair stands on one line; its second game must follow its first.
-void RecordWriter::add_ggf(const Record& record, std::string& out) {
-    std::string text = ggf_text(record);
+void RecordWriter::add_ggf(std::string text, int pair_game, std::string& out) {
     if (!held_.empty()) {
-        const bool is_pair = record.info.pair_game == 2;
+        const bool is_pair = pair_game == 2;
         out += (is_pair ? "2 " : "") + std::exchange(held_, "") + (is_pair ? ' ' : '\n');
     }
-    if (record.info.pair_game == 1)
+    if (pair_game == 1)
         held_ = std::move(text);
     else
         out += text + '\n';
 }
 
 /// A single game needs no array.
-std::optional<Error> RecordWriter::add_quest(const Record& record, std::string& out) {
-    Result<std::string> text = quest_text(record);
-    if (!text) return text.error();
+void RecordWriter::add_quest(std::string text, std::string& out) {
     if (written_ == 1) out += "[\n" + std::exchange(held_, "");
     if (written_ > 0)
-        out += ",\n" + text.value();
+        out += ",\n" + text;
     else
-        held_ = std::move(text).value();
+        held_ = std::move(text);
+}
+
+std::optional<Error> RecordWriter::add_text(std::string text, int pair_game, std::string& out) {
+    if (format_ == RecordFormat::kSavedGame && written_ > 0)
+        return Error{ErrorCode::kUnsupported, "saved game: a file of this format holds one game",
+                     ""};
+    if (format_ == RecordFormat::kGgf) {
+        add_ggf(std::move(text), pair_game, out);
+    } else if (format_ == RecordFormat::kQuest) {
+        add_quest(std::move(text), out);
+    } else {
+        if (needs_blank_line(format_) && written_ > 0) out += '\n';
+        out += text;
+    }
     return std::nullopt;
 }
 
-std::optional<Error> RecordWriter::add(const Record& record, std::string& out) {
+std::optional<Error> RecordWriter::add(WrittenRecord record, std::string& out) {
     std::optional<Error> refused;
-    if (format_ == RecordFormat::kGgf) {
-        add_ggf(record, out);
-    } else if (format_ == RecordFormat::kWthor) {
-        refused = wthor_.add(record, out);
-    } else if (format_ == RecordFormat::kQuest) {
-        refused = add_quest(record, out);
-    } else if (format_ == RecordFormat::kSavedGame) {
-        if (written_ > 0)
-            refused = Error{ErrorCode::kUnsupported,
-                            "saved game: a file of this format holds one game", ""};
-        else
-            out += saved_game_text(record);
-    } else {
-        if (needs_blank_line(format_) && written_ > 0) out += '\n';
-        out += kWriters[static_cast<std::size_t>(format_)](record);
-    }
+    if (auto* reason = std::get_if<Error>(&record.what))
+        refused = std::move(*reason);
+    else if (auto* text = std::get_if<std::string>(&record.what))
+        refused = add_text(std::move(*text), record.pair_game, out);
+    else
+        refused = wthor_.add(*std::get<std::unique_ptr<UnnumberedWthorGame>>(record.what), out);
     if (!refused) ++written_;
     return refused;
 }

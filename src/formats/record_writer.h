@@ -2,13 +2,26 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 
 #include "formats/wthor/wthor_writer.h"
 #include "outflank/record_files.h"
 
 namespace outflank::formats {
+
+/// What a format makes of one record, whatever stands before and behind it.
+struct WrittenRecord {
+    /// Of a text its part; of WTHOR the game; the reason where the format cannot hold it at all
+    /// (kUnsupported).
+    std::variant<std::string, Error, std::unique_ptr<UnnumberedWthorGame>> what;
+    int pair_game = 0;  ///< as RecordInfo has it
+};
+
+/// Several threads may call it at once.
+WrittenRecord written_record(const Record& record, RecordFormat format);
 
 /// Makes the text of a file. Its beginning may be known only at its end: `front` gives that.
 class RecordWriter {
@@ -17,7 +30,12 @@ class RecordWriter {
 
     /// Appends the text of the next record to `out`, or the reason why it has none: the format
     /// cannot hold it at all (kUnsupported). The text of a record may come with the next one.
-    std::optional<Error> add(const Record& record, std::string& out);
+    std::optional<Error> add(const Record& record, std::string& out) {
+        return add(written_record(record, format_), out);
+    }
+
+    /// The same; `record` was written for the format of this file.
+    std::optional<Error> add(WrittenRecord record, std::string& out);
 
     /// Appends what is missing to `out`.
     void finish(std::string& out);
@@ -32,8 +50,9 @@ class RecordWriter {
     std::string wthor_tournaments() const;
 
   private:
-    void add_ggf(const Record& record, std::string& out);
-    std::optional<Error> add_quest(const Record& record, std::string& out);
+    std::optional<Error> add_text(std::string text, int pair_game, std::string& out);
+    void add_ggf(std::string text, int pair_game, std::string& out);
+    void add_quest(std::string text, std::string& out);
 
     RecordFormat format_;
     std::size_t written_ = 0;

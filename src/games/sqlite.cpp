@@ -1,7 +1,9 @@
 #include "games/sqlite.h"
 
 #include <sqlite3.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <filesystem>
 #include <system_error>
 
@@ -128,6 +130,17 @@ std::string Statement::text(int column) const {
 
 void Connection::Close::operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
 
+namespace {
+
+/// A file that cannot be created SQLite tries to read, and gives the reason of that.
+int reason_of_refusal(const std::string& path, Access access, int reason) {
+    if (access == Access::kRead || reason != ENOENT) return reason;
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    return ::access(folder.empty() ? "." : folder.c_str(), W_OK) == 0 ? reason : errno;
+}
+
+}  // namespace
+
 Result<Connection> Connection::open(const std::string& path, Access access) {
     const int flags =
         access == Access::kRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
@@ -137,7 +150,8 @@ Result<Connection> Connection::open(const std::string& path, Access access) {
     Connection connection;
     connection.connection_.reset(raw);
     connection.path_ = path;
-    const int reason = raw == nullptr ? 0 : sqlite3_system_errno(raw);
+    const int reason =
+        raw == nullptr ? 0 : reason_of_refusal(path, access, sqlite3_system_errno(raw));
     if (code == SQLITE_CANTOPEN && reason != 0)
         return Error{ErrorCode::kIo, std::generic_category().message(reason), path};
     if (code != SQLITE_OK) return error_of(raw, code, path);

@@ -12,16 +12,23 @@ Error illegal(const Position& position, const std::string& move, const std::stri
 
 }  // namespace
 
+std::optional<Ply> legal_ply_on(const Position& position, Square square) {
+    if (square < 0 || square >= 64) return std::nullopt;
+    if ((playable(position.size) & ~position.board.occupied() & bit(square)) == 0)
+        return std::nullopt;
+    const Bitboard turned = flips(position.board, square);
+    if (turned == 0) return std::nullopt;
+    return Ply{.color = position.to_move, .square = square, .flips = turned};
+}
+
 Result<Ply> ply_on(const Position& position, Square square) {
+    if (const auto ply = legal_ply_on(position, square)) return *ply;
     if (square < 0 || square >= 64 || (playable(position.size) & bit(square)) == 0)
         return illegal(position, "square number " + std::to_string(square),
                        "it is not on the board");
     if ((position.board.occupied() & bit(square)) != 0)
         return illegal(position, square_name(square, position.size), "the square is occupied");
-    const Bitboard turned = flips(position.board, square);
-    if (turned == 0)
-        return illegal(position, square_name(square, position.size), "it turns no disc");
-    return Ply{.color = position.to_move, .square = square, .flips = turned};
+    return illegal(position, square_name(square, position.size), "it turns no disc");
 }
 
 Result<Ply> ply_of_pass(const Position& position) {

@@ -1,4 +1,5 @@
 // Square names in the coordinates of each board size.
+#include <array>
 #include <utility>
 
 #include "outflank/board.h"
@@ -7,6 +8,8 @@ namespace outflank {
 namespace {
 
 constexpr int rim(BoardSize size) { return (8 - side_length(size)) / 2; }
+
+constexpr char lower(char letter) { return static_cast<char>(letter | 0x20); }
 
 Error no_square(ErrorCode code, std::string_view text, int side) {
     std::string message = "square: found '" + std::string(text) + "', expected a1 to ";
@@ -19,22 +22,32 @@ Error no_square(ErrorCode code, std::string_view text, int side) {
 
 std::string square_name(Square square, BoardSize size) {
     if (square == kPass) return "pass";
-    const int column = square % 8 - rim(size);
-    const int row = square / 8 - rim(size);
-    return {static_cast<char>('a' + column), static_cast<char>('1' + row)};
+    std::string name;
+    append_square_name(name, square, size);
+    return name;
+}
+
+void append_square_name(std::string& text, Square square, BoardSize size) {
+    const std::array<char, 2> name = {static_cast<char>('a' + square % 8 - rim(size)),
+                                      static_cast<char>('1' + square / 8 - rim(size))};
+    text.append(name.data(), name.size());
+}
+
+std::optional<Square> square_named(std::string_view text, BoardSize size) {
+    if (text.size() != 2) return std::nullopt;
+    const int column = lower(text[0]) - 'a';
+    const int row = text[1] - '1';
+    const auto side = static_cast<unsigned>(side_length(size));
+    if (static_cast<unsigned>(column) >= side || static_cast<unsigned>(row) >= side)
+        return std::nullopt;
+    return 8 * (row + rim(size)) + column + rim(size);
 }
 
 Result<Square> parse_square(std::string_view text, BoardSize size) {
-    const int side = side_length(size);
-    if (text.size() != 2) return no_square(ErrorCode::kParse, text, side);
-    const char letter = static_cast<char>(text[0] | 0x20);  // to lower case
-    if (letter < 'a' || letter > 'z' || text[1] < '0' || text[1] > '9')
-        return no_square(ErrorCode::kParse, text, side);
-    const int column = letter - 'a';
-    const int row = text[1] - '1';
-    if (column >= side || row < 0 || row >= side)
-        return no_square(ErrorCode::kOutOfRange, text, side);
-    return 8 * (row + rim(size)) + column + rim(size);
+    if (const auto square = square_named(text, size)) return *square;
+    const bool is_name = text.size() == 2 && lower(text[0]) >= 'a' && lower(text[0]) <= 'z' &&
+                         text[1] >= '0' && text[1] <= '9';
+    return no_square(is_name ? ErrorCode::kOutOfRange : ErrorCode::kParse, text, side_length(size));
 }
 
 }  // namespace outflank

@@ -51,9 +51,9 @@ constexpr std::string_view kHashedFolder = "assets/";
 
 constexpr std::string_view kMissingPage =
     "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Outflank</title>"
-    "<h1>Outflank</h1><p>The server runs, but the page was not built: <code>./dev web</code> "
-    "builds it, <code>outflank serve --app FOLDER</code> says where it is. "
-    "Programs can use the server as it is.</p></html>\n";
+    "<h1>Outflank</h1><p>The server runs, but there is no page beside the program: "
+    "<code>outflank serve --app FOLDER</code> says where it is, and in a source tree "
+    "<code>./dev web</code> builds it. Programs can use the server as it is.</p></html>\n";
 
 /// By this the page knows that a server with an engine has sent it.
 std::string marked(std::string page) {

@@ -32,6 +32,9 @@ fi
 
 [[ -s $work/tree/outflank/usr/share/outflank/web/index.html ]]
 [[ -s $work/tree/tarball/share/outflank/web/index.html ]]
+# The texts of the licences come along where no Debian has them.
+for text in copyright copyright-gcc GPL-3 LGPL-2.1; do [[ -s $work/tree/tarball/share/doc/outflank/$text ]]; done
+if grep common-licenses "$work/tree/tarball/share/doc/outflank/copyright"; then exit 1; fi
 desktop-file-validate "$work/tree/outflank-desktop/usr/share/applications/outflank-desktop.desktop"
 appstreamcli validate --no-net "$work"/tree/outflank-desktop/usr/share/metainfo/*.xml
 zsh -n "$work/tree/outflank/usr/share/zsh/vendor-completions/_outflank"

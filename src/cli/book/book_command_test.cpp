@@ -146,6 +146,15 @@ TEST_F(BookCommand, ASessionCountsAGameAsTheCommandThatLearnsDoes) {
     EXPECT_EQ(bytes_of(path("session.book")), bytes_of(path("test.book")));
 }
 
+TEST_F(BookCommand, ASessionRefusesAFileThatCannotCome) {
+    const auto fresh = SessionBook::open(path("new.book"), 0);
+    ASSERT_TRUE(fresh);
+    EXPECT_TRUE(fresh.value()->is_new());
+    const auto lost = SessionBook::open(path("nowhere/new.book"), 0);
+    ASSERT_FALSE(lost);
+    EXPECT_EQ(lost.error().code, ErrorCode::kIo);
+}
+
 TEST_F(BookCommand, SaysWhatIsWrongWithABookAndRepairsIt) {
     json({"learn", "-", "--level", "1"}, "f5d6c3d3c4\n");
     const std::string file = path("test.book");

@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <filesystem>
 #include <random>
 #include <utility>
 
@@ -26,7 +27,11 @@ SessionBook::SessionBook(std::string path, Centidiscs variety)
 Result<std::unique_ptr<SessionBook>> SessionBook::open(const std::string& path,
                                                        Centidiscs variety) {
     std::unique_ptr<SessionBook> session(new SessionBook(path, variety));
-    if (!exists(path)) return session;
+    if (!exists(path)) {
+        const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+        if (folder.empty() || exists(folder)) return session;
+        return Error{ErrorCode::kIo, "found no folder " + folder.string() + " for the book", path};
+    }
     auto book = Book::open(path);
     if (!book) return book.error();
     session->book_.emplace(std::move(book).value());

@@ -18,8 +18,12 @@ namespace outflank::cli {
 class SessionBook {
   public:
     /// Opens the book; moves are drawn among those at most `variety` below the best one. A file
-    /// that is not there yet is made by the first game that is learnt. Errors: those of Book::open.
+    /// that is not there yet is made by the first game that is learnt. Errors: those of Book::open;
+    /// kIo (no folder for that file).
     static Result<std::unique_ptr<SessionBook>> open(const std::string& path, Centidiscs variety);
+
+    /// There is no file yet.
+    bool is_new() const { return !book_; }
 
     std::function<std::optional<BookMove>(const Position&)> chooser();
     std::function<Result<Done>(const std::vector<Position>&)> learner();

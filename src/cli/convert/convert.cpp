@@ -3,19 +3,19 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "base/file_set.h"
 #include "cli/convert/convert_output.h"
 #include "cli/convert/games_file.h"
 #include "cli/convert/name_files.h"
+#include "cli/convert/prepared_games.h"
 #include "cli/support/input_text.h"
 #include "cli/support/position_text.h"
 #include "cli/support/text.h"
 #include "formats/record_stream.h"
 #include "formats/record_writer.h"
-#include "outflank/opening_names.h"
 
 namespace outflank::cli {
 namespace {
@@ -63,19 +63,6 @@ std::optional<Error> openings_without_effect(const ConvertJob& job, RecordFormat
         "--openings"};
 }
 
-/// Says the opening of a game that says none.
-void name_opening(Record& record, std::string_view property, std::string_view language) {
-    const auto says = [&](const std::vector<Property>& properties) {
-        return std::any_of(properties.begin(), properties.end(),
-                           [&](const Property& each) { return each.name == property; });
-    };
-    if (says(record.info.other) || says(record.moves.notes(kRootNode).other)) return;
-    const auto reached = deepest_opening(record.moves.main_line());
-    if (reached)
-        record.info.other.push_back(
-            {std::string(property), {std::string(reached->opening->name(language))}});
-}
-
 /// Keeps a copy of what is read from another source.
 class CopyingSource : public base::ByteSource {
   public:
@@ -108,7 +95,7 @@ class Converter {
           stream_(copied_,
                   {.format = job.from, .size = job.size.value_or(BoardSize::k8), .name = name_}),
           writer_(to, dated_today()) {
-        done_.to = to;
+        how_.to = done_.to = to;
         done_.losses = Losses(to);
     }
 
@@ -116,8 +103,9 @@ class Converter {
 
   private:
     Result<Done> begin();
-    Result<Done> take(RecordFile file);
-    Result<Done> write(FileRecord& entry);
+    Result<Done> read();
+    Result<Done> take(formats::TakenGames taken);
+    Result<Done> write(PreparedGame game, std::size_t games_before);
     Result<Done> flush();
     Result<Done> finish();
     void note_missing_lists();
@@ -135,6 +123,7 @@ class Converter {
     formats::RecordWriter writer_;
     std::string text_;  // not yet given to the output
     std::optional<ConvertOutput> output_;
+    Preparation how_{};
     Conversion done_;
 };
 
@@ -148,6 +137,11 @@ Result<Done> Converter::begin() {
     done_.from = from.value();
     is_copying_ = is_same_wthor();
     if (!is_copying_) copied_.take();
+    how_.keeps_bytes = is_same_wthor();
+    if (!job_.openings.empty()) {
+        how_.opening_place = *opening_property(done_.to);
+        how_.language = job_.openings;
+    }
     if (from.value() != RecordFormat::kWthor) return Done{};
     Result<NameFiles> names = read_name_files(job_.input, job_.players, job_.tournaments);
     if (!names) return names.error();
@@ -168,21 +162,21 @@ void Converter::note_missing_lists() {
 }
 
 /// Boards have a size of their own, which `--size` must not contradict.
-Result<Done> Converter::write(FileRecord& entry) {
-    const BoardSize size = entry.record.moves.start().size;
-    if (job_.size && size != *job_.size)
+Result<Done> Converter::write(PreparedGame game, std::size_t games_before) {
+    const std::size_t number = games_before + game.number;
+    if (job_.size && game.size != *job_.size)
         return Error{ErrorCode::kParse,
                      fmt::format("found {}, but game {} has a board of {}", side_length(*job_.size),
-                                 entry.number, size_text(size)),
+                                 number, size_text(game.size)),
                      "--size"};
     ++done_.read;
-    if (!is_same_wthor()) done_.losses.add(entry.record);
-    done_.not_understood.add(entry.unread);
+    done_.not_understood.add(game.unread);
+    if (game.rescued && done_.unread.count < Complaints::kMostKept)
+        done_.rescued[number] = *game.rescued;
     if (is_same_wthor()) return Done{};
-    if (!job_.openings.empty())
-        name_opening(entry.record, *opening_property(done_.to), job_.openings);
-    if (auto error = writer_.add(entry.record, text_))
-        done_.unwritten.add({.number = entry.number, .error = *std::move(error)});
+    done_.losses.add(std::move(game.loss));
+    if (auto error = writer_.add(std::move(game.written), text_))
+        done_.unwritten.add({.number = number, .error = *std::move(error)});
     return Done{};
 }
 
@@ -195,19 +189,35 @@ Result<Done> Converter::flush() {
         output_.emplace(std::move(opened).value());
     }
     if (is_same_wthor()) text_ = copied_.take();
-    return output_->append(std::exchange(text_, {}));
+    const Result<Done> written = output_->append(text_);
+    text_.clear();  // its memory serves again
+    return written;
 }
 
-Result<Done> Converter::take(RecordFile file) {
+Result<Done> Converter::take(formats::TakenGames taken) {
     constexpr std::size_t kFlushBytes = std::size_t{1} << 16;
-    for (FileRecord& entry : file.records) {
-        const Result<Done> written = write(entry);
+    auto& prepared = static_cast<PreparedGames&>(*taken.taker);
+    for (PreparedGame& game : prepared.games) {
+        const Result<Done> written = write(std::move(game), taken.games_before);
         if (!written) return written;
-        if (!entry.is_complete && done_.unread.count < Complaints::kMostKept)
-            done_.rescued[entry.number] = discs_placed(entry.record.moves);
     }
-    for (RecordError& error : file.errors) done_.unread.add(std::move(error));
+    done_.unread.add(std::move(prepared.unread), taken.games_before);
     return text_.size() < kFlushBytes && !is_copying_ ? Result<Done>(Done{}) : flush();
+}
+
+/// Reads all games and writes what came of them.
+Result<Done> Converter::read() {
+    const formats::SharedReading sharing{.threads = job_.threads, .make_taker = [this] {
+                                             return std::make_unique<PreparedGames>(how_);
+                                         }};
+    for (;;) {
+        Result<std::vector<formats::TakenGames>> some = stream_.next_shared(sharing);
+        if (!some && done_.read == 0) return some.error();
+        if (!some) done_.unread.add({.number = 0, .error = some.error()});
+        if (!some || some.value().empty()) return Done{};
+        for (formats::TakenGames& taken : some.value())
+            if (const Result<Done> done = take(std::move(taken)); !done) return done;
+    }
 }
 
 Result<Done> Converter::finish() {
@@ -239,13 +249,7 @@ Result<Done> Converter::finish() {
 
 Result<Conversion> Converter::run() {
     if (const Result<Done> begun = begin(); !begun) return begun.error();
-    for (;;) {
-        Result<RecordFile> file = stream_.next();
-        if (!file && done_.read == 0) return file.error();
-        if (!file) done_.unread.add({.number = 0, .error = file.error()});
-        if (!file || (file.value().records.empty() && file.value().errors.empty())) break;
-        if (const Result<Done> taken = take(std::move(file).value()); !taken) return taken.error();
-    }
+    if (const Result<Done> done = read(); !done) return done.error();
     if (done_.read == 0) return std::move(done_);
     const bool is_file = job_.output != kStandardStream;
     // What was there is not replaced by nothing.

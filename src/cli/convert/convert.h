@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/convert/complaints.h"
 #include "cli/convert/losses.h"
 #include "cli/convert/not_understood.h"
 #include "cli/support/command.h"
@@ -23,20 +24,8 @@ struct ConvertJob {
     std::string players;      ///< the .jou file of a WTHOR input; empty: looked for beside it
     std::string openings;     ///< language of the names of openings to add; empty: none
     std::string tournaments;  ///< the .trn file of a WTHOR input; empty: looked for beside it
+    int threads = 1;          ///< that read and write
     bool strict = false;      ///< no file is written when anything would be left out
-};
-
-/// What was wrong with games: the first of the errors, and how many there are. A file without a
-/// good game has more of them than there is memory for.
-struct Complaints {
-    static constexpr std::size_t kMostKept = 1000;
-    std::vector<RecordError> kept{};
-    std::size_t count = 0;
-
-    bool is_empty() const { return count == 0; }
-    void add(RecordError error) {
-        if (count++ < kMostKept) kept.push_back(std::move(error));
-    }
 };
 
 /// What became of the games. Numbers of games are those of the input, from 1.

@@ -29,7 +29,7 @@ Result<Done> GamesFile::add(const Record& record) {
         if (refused_++ == 0) refusal_ = std::move(refusal);
         return Done{};
     }
-    losses_.add(record);
+    losses_.add(loss_of(record, format_));
     return output_.append(text);
 }
 

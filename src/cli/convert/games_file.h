@@ -36,11 +36,13 @@ class GamesFile {
   private:
     GamesFile(const std::string& path, RecordFormat format, ConvertOutput output)
         : path_(path),
+          format_(format),
           writer_(format, dated_today()),
           losses_(format),
           output_(std::move(output)) {}
 
     std::string path_;
+    RecordFormat format_;
     formats::RecordWriter writer_;
     Losses losses_;
     ConvertOutput output_;

@@ -12,15 +12,19 @@ constexpr const char* kUnfinished = "unfinished games";
 
 }  // namespace
 
-void Losses::add(const Record& record) {
-    const FeatureSet lost = features_of(record).without(features_held(to_));
+Loss loss_of(const Record& record, RecordFormat to) {
+    return {.features = features_of(record).without(features_held(to)),
+            .cuts = formats::cuts_of(record, to),
+            .is_unfinished = to == RecordFormat::kWthor && !record.info.outcome.score &&
+                             !record.info.outcome.winner && !outcome_of_moves(record)};
+}
+
+void Losses::add(Loss loss) {
     for (std::size_t i = 0; i < features_.size(); ++i)
-        if (lost.has(static_cast<Feature>(i))) ++features_[i];
-    for (std::string& what : formats::cuts_of(record, to_))
+        if (loss.features.has(static_cast<Feature>(i))) ++features_[i];
+    for (std::string& what : loss.cuts)
         if (cuts_.size() < kMostKinds || cuts_.contains(what)) ++cuts_[std::move(what)];
-    const bool is_unfinished =
-        !record.info.outcome.score && !record.info.outcome.winner && !outcome_of_moves(record);
-    if (to_ == RecordFormat::kWthor && is_unfinished) ++unfinished_;
+    if (loss.is_unfinished) ++unfinished_;
 }
 
 std::vector<std::pair<std::string, std::size_t>> Losses::kinds() const {

@@ -12,13 +12,22 @@
 
 namespace outflank::cli {
 
+/// What is left out of one game.
+struct Loss {
+    FeatureSet features;
+    std::vector<std::string> cuts;  ///< kinds of what is held in part
+    bool is_unfinished = false;     ///< WTHOR takes a game without a result for ended
+};
+
+/// What the record makes use of and the format does not hold. Several threads may call it at once.
+Loss loss_of(const Record& record, RecordFormat to);
+
 /// Counts what is left out, by games.
 class Losses {
   public:
     explicit Losses(RecordFormat to) : to_(to) {}
 
-    /// What the record makes use of and the format does not hold.
-    void add(const Record& record);
+    void add(Loss loss);
 
     bool is_empty() const { return kinds().empty(); }
 
@@ -35,7 +44,6 @@ class Losses {
     RecordFormat to_;
     std::array<std::size_t, kFeatureCount> features_{};
     std::map<std::string, std::size_t> cuts_;
-    /// Games without a result that WTHOR, which has one for every game, takes for ended.
     std::size_t unfinished_ = 0;
 };
 

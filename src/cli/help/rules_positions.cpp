@@ -62,6 +62,7 @@ constexpr auto kConvert = std::to_array<OptionRule>({
     {"--size", "", "", kBoardHasSize},
     {"--players", "", "", kNamesApart},
     {"--tournaments", "", "", kNamesApart},
+    {"--threads"},
     {"--openings", "", "", "OUT: only SGF and PGN have a place for the name of an opening"},
     {"--strict"},
     {"--json"},

@@ -160,11 +160,26 @@ class ColumnReader : public GameReader {
     }
     void remember() override {
         was_begun_ = is_begun_;
-        plain_->remember();
+        if (plain_) plain_->remember();
     }
     void go_back() override {
         is_begun_ = was_begun_;
-        plain_->go_back();
+        if (plain_) plain_->go_back();
+    }
+    std::size_t find_step(std::string_view text, std::size_t /*begin*/,
+                          std::size_t from) const override {
+        return find_line(text, from);
+    }
+    GameReaderPointer ahead(std::size_t bytes) const override {
+        GameReaderPointer plain = list_ ? nullptr : plain_->ahead(bytes);
+        if (!is_begun_ || (!list_ && plain == nullptr)) return nullptr;
+        auto reader = std::make_unique<ColumnReader>(options_, std::move(plain));
+        reader->list_ = list_;
+        reader->is_begun_ = true;
+        return reader;
+    }
+    bool is_like(const GameReader& other) const override {
+        return list_ || plain_->is_like(*static_cast<const ColumnReader&>(other).plain_);
     }
 
   private:
@@ -182,7 +197,7 @@ class ColumnReader : public GameReader {
     }
 
     ReadOptions options_;
-    GameReaderPointer plain_;
+    GameReaderPointer plain_;  // may be null where there is a list
     std::optional<ColumnList> list_;
     bool is_begun_ = false;
     bool was_begun_ = false;

@@ -31,6 +31,11 @@ class LineReader : public ReaderWithState<State> {
         return true;
     }
 
+    std::size_t find_step(std::string_view text, std::size_t /*begin*/,
+                          std::size_t from) const override {
+        return find_line(text, from);
+    }
+
   private:
     virtual void read_line(const TextBlock& line, const TextCursor& cursor, TextPlaces& places,
                            RecordFile& file) = 0;

@@ -61,6 +61,11 @@ std::optional<TextBlock> take_line(TextCursor& cursor, TextPlaces& places) {
     return std::nullopt;
 }
 
+std::size_t find_line(std::string_view text, std::size_t from) {
+    const std::size_t feed = text.find('\n', from);
+    return feed == text.npos ? text.npos : feed + 1;
+}
+
 std::optional<TextBlock> take_block(TextCursor& cursor, TextPlaces& places) {
     std::optional<TextBlock> block = take_line(cursor, places);
     while (block && !cursor.at_end()) {

@@ -31,6 +31,9 @@ std::vector<TextBlock> blocks_of(std::string_view text);
 std::optional<TextBlock> take_line(TextCursor& cursor, TextPlaces& places);
 std::optional<TextBlock> take_block(TextCursor& cursor, TextPlaces& places);
 
+/// Where a line begins next, from `from` on; the largest number behind the last one.
+std::size_t find_line(std::string_view text, std::size_t from);
+
 /// True when a line is no remark, so that `lines_without_remarks` keeps it. `is_alone`: no other
 /// line of the text is not blank.
 bool is_kept_line(std::string_view line, bool is_alone);

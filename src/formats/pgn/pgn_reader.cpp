@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "formats/pgn/pgn_comment.h"
+#include "formats/pgn/pgn_game.h"
 #include "formats/pgn/pgn_names.h"
 #include "formats/pgn/pgn_tags.h"
 #include "formats/records/record_building.h"
@@ -327,8 +328,10 @@ ReadGame MoveReader::read() {
     return game;
 }
 
-/// Without a start that can be read there are no moves.
-ReadGame read_game(TextCursor& cursor, TextPlaces& places) {
+}  // namespace
+
+// Without a start that can be read there are no moves.
+ReadGame read_pgn_game(TextCursor& cursor, TextPlaces& places) {
     PgnTags tags = read_pgn_tags(cursor, places);
     Result<PgnHeader> header = read_pgn_header(tags.tags, places);
     if (!header) tags.errors.push_back(header.error());
@@ -339,61 +342,6 @@ ReadGame read_game(TextCursor& cursor, TextPlaces& places) {
     ReadGame game = MoveReader(cursor, places, std::move(header).value()).read();
     game.errors.insert(game.errors.begin(), tags.errors.begin(), tags.errors.end());
     return game;
-}
-
-/// Behind lines above the first tag of a file, such as the heading of a mail. A file without tags
-/// stays where it is: its moves begin at once.
-void skip_heading(TextCursor& cursor) {
-    constexpr std::size_t kMostBytes = 4096;
-    TextCursor tags = cursor;
-    while (tags.peek() != '[' && !tags.at_end()) {
-        tags.take_while([](char symbol) { return symbol != '\n'; });
-        tags.take('\n');
-        if (tags.offset() - cursor.offset() > kMostBytes) return;
-    }
-    TextCursor tag = tags;
-    const bool is_tag = tag.take('[') && !tag.take_while(is_letter).empty();
-    const std::string_view above = cursor.rest().substr(0, tags.offset() - cursor.offset());
-    if (is_tag && !may_hold_moves(above)) cursor = tags;
-}
-
-/// Takes the lines with '%' and ';' above the tags of a game, and the text of the latter. Where no
-/// tags follow the cursor stays: they stand among moves.
-std::vector<std::string_view> take_remarks(TextCursor& cursor) {
-    std::vector<std::string_view> remarks;
-    TextCursor ahead = cursor;
-    while (ahead.peek() == '%' || ahead.peek() == ';') {
-        const bool is_kept = ahead.take(';');
-        const std::string_view text = ahead.take_while([](char symbol) { return symbol != '\n'; });
-        if (is_kept) remarks.push_back(text);
-        ahead.skip_space();
-    }
-    if (ahead.peek() != '[' && !ahead.at_end()) return {};
-    cursor = ahead;
-    return remarks;
-}
-
-class PgnFileReader : public GameReader {
-  public:
-    bool step(TextCursor& cursor, TextPlaces& places, RecordFile& file) override {
-        cursor.skip_space();
-        const std::vector<std::string_view> remarks = take_remarks(cursor);
-        if (cursor.at_end()) return false;
-        const bool is_heading = cursor.before() == '\0' && is_letter(cursor.peek());
-        if (is_heading) skip_heading(cursor);
-        const std::size_t line = places.line(cursor.offset());
-        ReadGame game = read_game(cursor, places);
-        for (const std::string_view remark : remarks)
-            if (game.record) add_comment(game.record->moves, kRootNode, one_line(to_utf8(remark)));
-        add_game(file, std::move(game), line);
-        return true;
-    }
-};
-
-}  // namespace
-
-GameReaderPointer make_pgn_reader(const ReadOptions& /*options*/) {
-    return std::make_unique<PgnFileReader>();
 }
 
 }  // namespace outflank::formats

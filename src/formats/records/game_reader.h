@@ -25,6 +25,21 @@ class GameReader {
     /// Remembers what was read, to be gone back to.
     virtual void remember() {}
     virtual void go_back() {}
+
+    /// The next place from `from` on that looks as if a step ended there and a game followed;
+    /// the largest number when there is none, and for a reader that cannot tell. The reader is at
+    /// `begin` now. Reading shows whether it is one.
+    virtual std::size_t find_step(std::string_view /*text*/, std::size_t /*begin*/,
+                                  std::size_t /*from*/) const {
+        return std::string_view::npos;
+    }
+
+    /// A reader as this one will be `bytes` bytes on, if what stands between is undamaged; null
+    /// when that cannot be told.
+    virtual std::unique_ptr<GameReader> ahead(std::size_t /*bytes*/) const { return nullptr; }
+
+    /// True when both read on alike. `other` came from `ahead`, of this reader or one like it.
+    virtual bool is_like(const GameReader& /*other*/) const { return false; }
 };
 
 /// A reader that keeps something from step to step.

@@ -15,12 +15,20 @@ MoveTree::MoveTree(const Game& game) : MoveTree(game.start()) {
 }
 
 NodeIndex MoveTree::append(NodeIndex parent, const Position& position, std::uint8_t move) {
+    const NodeIndex index = append_below(parent, move);
+    nodes_[index].position = position;
+    return index;
+}
+
+NodeIndex MoveTree::append_below(NodeIndex parent, std::uint8_t move) {
     const auto index = static_cast<NodeIndex>(nodes_.size());
     // A game that is longer than a few moves is a whole one; of short ones there may be many.
     constexpr std::size_t kFew = 8;
     if (index == kFew && nodes_.capacity() == kFew) nodes_.reserve(kUsualPlies + 1);
     is_line_ = is_line_ && (index == 0 || parent == index - 1);
-    nodes_.push_back({.position = position, .parent = parent, .move = move});
+    Node& node = nodes_.emplace_back();
+    node.parent = parent;
+    node.move = move;
     if (parent == kNoNode) return index;
     Node& above = nodes_[parent];
     if (above.last_child == kNoNode)
@@ -60,6 +68,14 @@ Notes& MoveTree::edit_notes(NodeIndex node) {
         notes_.emplace_back();
     }
     return notes_[nodes_[node].notes];
+}
+
+NodeIndex MoveTree::play_legal(NodeIndex parent, Square square) {
+    const std::optional<Ply> ply = legal_ply_on(position(parent), square);
+    if (!ply) return kNoNode;
+    const NodeIndex index = append_below(parent, static_cast<std::uint8_t>(square));
+    nodes_[index].position = after_ply(position(parent), *ply);
+    return index;
 }
 
 Result<NodeIndex> MoveTree::play(NodeIndex parent, Square square) {

@@ -41,7 +41,7 @@ Result<NodeIndex> play_stated(MoveTree& tree, NodeIndex parent, Square square,
                               std::optional<Color> color) {
     // Whoever may place a disc need not pass.
     if (square != kPass && (!color || *color == tree.position(parent).to_move))
-        if (Result<NodeIndex> node = tree.play(parent, square)) return node;
+        if (const NodeIndex node = tree.play_legal(parent, square); node != kNoNode) return node;
     if (square != kPass && must_pass(tree.position(parent)) &&
         color != tree.position(parent).to_move)
         parent = pass_below(tree, parent);

@@ -103,19 +103,19 @@ bool SgfGameReader::read_info(const SgfProperty& property) {
         text_of(info, text) = line_value(property);
         return true;
     }
-    if (property.name == "DT") {
+    if (property.is("DT")) {
         if (info.date.empty()) info.date = iso_date(sgf_unescaped(property.values[0].raw));
-    } else if (property.name == "RE") {
+    } else if (property.is("RE")) {
         return take(info.outcome, parse_sgf_result(line_value(property), record_.moves.size()));
-    } else if (property.name == "KM") {
+    } else if (property.is("KM")) {
         return take(info.komi, parse_thousandths(line_value(property)));
-    } else if (property.name == "TM") {
+    } else if (property.is("TM")) {
         const auto seconds = parse_thousandths(line_value(property));
         if (!seconds || *seconds < 0) return false;
         for (const Color color : {Color::kBlack, Color::kWhite})
             if (!player(info, color).clock)
                 player(info, color).clock = Clock{{Milliseconds{*seconds}, {}}, {}, {}};
-    } else if (property.name == "OT") {
+    } else if (property.is("OT")) {
         overtime_ = line_value(property);
     } else {
         return read_our_info(property);
@@ -127,24 +127,24 @@ bool SgfGameReader::read_info(const SgfProperty& property) {
 bool SgfGameReader::read_our_info(const SgfProperty& property) {
     RecordInfo& info = record_.info;
     const std::string value = line_value(property);
-    if (property.name == "XB" || property.name == "XW") {
-        const Color color = property.name == "XB" ? Color::kBlack : Color::kWhite;
+    if (property.is("XB") || property.is("XW")) {
+        const Color color = property.is("XB") ? Color::kBlack : Color::kWhite;
         return take(player(info, color).clock, parse_clock(value));
     }
-    if (property.name == "XD") {
+    if (property.is("XD")) {
         info.date = iso_date(value);
-    } else if (property.name == "XY") {
+    } else if (property.is("XY")) {
         const auto type = parse_match_type(value);
         if (type) info.type = type->type;
         return type.has_value();
-    } else if (property.name == "XR") {
+    } else if (property.is("XR")) {
         const auto outcome = parse_outcome(value);
         if (outcome && outcome->score && !is_possible(*outcome->score, record_.moves.size()))
             return false;
         return take(exact_outcome_, outcome);
-    } else if (property.name == "XP") {
+    } else if (property.is("XP")) {
         info.pair_game = parse_whole(value, 2).value_or(0);
-    } else if (property.name == "XE") {
+    } else if (property.is("XE")) {
         return take(info.theory, parse_theory(value));
     } else {
         return false;
@@ -161,7 +161,7 @@ bool SgfGameReader::read_judgement(const SgfProperty& property, Notes& notes) co
         }
     for (const SgfPositionJudgement& known : kSgfPositionJudgements)
         if (property.name == known.name &&
-            (known.emphasis == emphasis || property.name == "DM" || property.name == "UC")) {
+            (known.emphasis == emphasis || property.is("DM") || property.is("UC"))) {
             notes.position_judgement = known.judgement;
             return true;
         }
@@ -197,18 +197,18 @@ bool SgfGameReader::read_notes(const SgfProperty& property, Notes& notes) const 
         if (!seconds || *seconds < 0) return std::nullopt;
         return Milliseconds{*seconds};
     };
-    if (property.name == "N") {
+    if (property.is("N")) {
         notes.name = line_value(property);
-    } else if (property.name == "C") {
+    } else if (property.is("C")) {
         for (const SgfValue& value : property.values)
             notes.comment +=
                 (notes.comment.empty() ? "" : "\n") + text_block(sgf_unescaped(value.raw));
-    } else if (property.name == "V") {
+    } else if (property.is("V")) {
         return take(notes.evaluation, number());
-    } else if (property.name == "XT" || property.name == "BL" || property.name == "WL") {
-        auto& field = property.name == "XT"   ? notes.time_used
-                      : property.name == "BL" ? notes.black_left
-                                              : notes.white_left;
+    } else if (property.is("XT") || property.is("BL") || property.is("WL")) {
+        auto& field = property.is("XT")   ? notes.time_used
+                      : property.is("BL") ? notes.black_left
+                                          : notes.white_left;
         return take(field, time());
     } else {
         return read_judgement(property, notes) || read_marks(property, notes);
@@ -248,7 +248,7 @@ void SgfGameReader::note_other_values(const SgfProperty& property) {
     if (property.values.size() == 1) return;
     const auto is_mark = [&](const SgfMark& mark) { return mark.name == property.name; };
     const bool has_one =
-        property.name != "C" && std::none_of(kSgfMarks.begin(), kSgfMarks.end(), is_mark);
+        !property.is("C") && std::none_of(kSgfMarks.begin(), kSgfMarks.end(), is_mark);
     const auto is_other = [&](const SgfValue& value) {
         return value.raw != property.values[0].raw;
     };
@@ -290,8 +290,7 @@ std::optional<Problem> SgfGameReader::play_moves(const SgfNode& node, NodeIndex&
 bool SgfGameReader::changes_position(const SgfNode& node, NodeIndex at) const {
     const SgfProperty* setup = find_sgf_setup(node);
     if (setup == nullptr) return false;
-    return setup->name != "PL" ||
-           sgf_side(setup->values[0].raw) != record_.moves.position(at).to_move;
+    return !setup->is("PL") || sgf_side(setup->values[0].raw) != record_.moves.position(at).to_move;
 }
 
 /// Plays the moves of a node, and notes what it will be to those below it. False when they are

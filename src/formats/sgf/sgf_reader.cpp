@@ -13,17 +13,26 @@ namespace {
 /// A game is read as it stands up to this length, or a broken one could be as long as its file.
 constexpr std::size_t kMostStrictBytes = std::size_t{1} << 20;
 
+/// Bytes that may be read twice for each that was read.
+constexpr std::size_t kReadTwice = 4;
+
 /// What is known of a file up to the next game.
 struct SgfState {
     /// Bytes, or a file could take for ever; those that are done with add to it.
     std::size_t may_read_twice = 4 * kMostStrictBytes;
     bool is_behind_damage = false;  // what follows may be the rest of the broken game
+
+    friend bool operator==(const SgfState&, const SgfState&) = default;
 };
 
 /// Reads one game after the other.
 class SgfFileReader : public ReaderWithState<SgfState> {
   public:
     bool step(TextCursor& cursor, TextPlaces& places, RecordFile& file) override;
+    std::size_t find_step(std::string_view text, std::size_t begin,
+                          std::size_t from) const override;
+    GameReaderPointer ahead(std::size_t bytes) const override;
+    bool is_like(const GameReader& other) const override;
 
   private:
     bool read_next(TextCursor& cursor, TextPlaces& places, RecordFile& file);
@@ -117,8 +126,27 @@ bool SgfFileReader::read_next(TextCursor& cursor, TextPlaces& places, RecordFile
 bool SgfFileReader::step(TextCursor& cursor, TextPlaces& places, RecordFile& file) {
     const std::size_t begin = cursor.offset();
     const bool is_more = read_next(cursor, places, file);
-    state_.may_read_twice += 4 * (cursor.offset() - begin);
+    state_.may_read_twice += kReadTwice * (cursor.offset() - begin);
     return is_more;
+}
+
+std::size_t SgfFileReader::find_step(std::string_view text, std::size_t /*begin*/,
+                                     std::size_t from) const {
+    TextCursor cursor(text);
+    for (cursor.seek(from); find_sgf_game(cursor); cursor.advance())
+        if (sgf_begins_a_file(cursor)) return cursor.offset();
+    return text.npos;
+}
+
+GameReaderPointer SgfFileReader::ahead(std::size_t bytes) const {
+    if (state_.is_behind_damage) return nullptr;
+    auto reader = std::make_unique<SgfFileReader>(*this);
+    reader->state_.may_read_twice += kReadTwice * bytes;
+    return reader;
+}
+
+bool SgfFileReader::is_like(const GameReader& other) const {
+    return state_ == static_cast<const SgfFileReader&>(other).state_;
 }
 
 }  // namespace

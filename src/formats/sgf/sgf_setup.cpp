@@ -35,7 +35,7 @@ bool has_move(const SgfNode& node) {
 /// The side to move beside a move sets nothing up.
 bool is_setup(const SgfNode& node) {
     const SgfProperty* setup = find_sgf_setup(node);
-    return setup != nullptr && (setup->name != "PL" || !has_move(node));
+    return setup != nullptr && (!setup->is("PL") || !has_move(node));
 }
 
 /// Reads the discs and the side to move of the nodes that set up the start.

@@ -21,6 +21,8 @@ struct SgfProperty {
     std::string name;  ///< capital letters
     std::size_t offset;
     std::span<const SgfValue> values{};  ///< of the SgfNodes, at least one
+
+    bool is(std::string_view known) const { return name == known; }
 };
 
 inline constexpr std::size_t kNoSgfNode = static_cast<std::size_t>(-1);

@@ -74,6 +74,17 @@ const Position& last_position(const Record& record) {
     return is_scored_position(moves) ? moves.start() : moves.position(moves.last_of_main_line());
 }
 
+/// What format_transcript writes of the main line, without making a game of it.
+std::string discs_of_main_line(const MoveTree& tree) {
+    std::string text;
+    text.reserve(2 * tree.node_count());
+    for (NodeIndex node = kRootNode; node != kNoNode; node = tree.first_child(node)) {
+        const std::optional<Square> square = tree.move(node);
+        if (square && *square != kPass) append_square_name(text, *square, tree.size());
+    }
+    return text;
+}
+
 class SavedGameReader : public GameReader {
   public:
     explicit SavedGameReader(const ReadOptions& options) : name_(options.name) {}
@@ -113,12 +124,27 @@ class ObfReader : public GameReader {
         add_game(file, std::move(record), line->line);
         return true;
     }
+    std::size_t find_step(std::string_view text, std::size_t /*begin*/,
+                          std::size_t from) const override {
+        return find_line(text, from);
+    }
+    GameReaderPointer ahead(std::size_t /*bytes*/) const override {
+        return std::make_unique<ObfReader>(*this);
+    }
+    bool is_like(const GameReader& /*other*/) const override { return true; }
 
   private:
     std::string name_;
 };
 
 class FenFileReader : public LineReader<LineState> {
+  public:
+    GameReaderPointer ahead(std::size_t /*bytes*/) const override {
+        return state_.is_begun ? std::make_unique<FenFileReader>(*this) : nullptr;
+    }
+    bool is_like(const GameReader& /*other*/) const override { return state_.is_begun; }
+
+  private:
     void read_line(const TextBlock& line, const TextCursor& cursor, TextPlaces& places,
                    RecordFile& file) override {
         const std::size_t length = line.text.size() + (cursor.before() == '\n' ? 1 : 0);
@@ -210,13 +236,14 @@ std::string position_text(const Record& record) {
 }
 
 std::string transcript_text(const Record& record) {
-    const Game game = record.moves.main_line();
-    std::string moves = format_transcript(game);
+    const MoveTree& tree = record.moves;
+    std::string moves = discs_of_main_line(tree);
     // A pass that no disc follows would not be told.
-    if (moves.empty()) moves = format_transcript(game, {.write_passes = true});
-    const bool is_usual = game.start() == start_position();
-    if (is_usual && !moves.empty()) return moves + '\n';
-    return format_position(game.start()) + (moves.empty() ? "" : ' ' + moves) + '\n';
+    if (moves.empty()) moves = format_transcript(tree.main_line(), {.write_passes = true});
+    if (!moves.empty()) moves += '\n';
+    const bool is_usual = tree.start() == start_position();
+    if (is_usual && !moves.empty()) return moves;
+    return format_position(tree.start()) + (moves.empty() ? "\n" : ' ' + moves);
 }
 
 }  // namespace outflank::formats

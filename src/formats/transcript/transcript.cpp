@@ -158,8 +158,13 @@ std::string format_transcript(const Game& game, const TranscriptStyle& style) {
     for (const Ply& ply : game.plies()) {
         if (ply.is_pass() && !style.write_passes) continue;
         const bool upper = style.colour_by_case && ply.color == Color::kBlack;
-        const std::string name = ply.is_pass() ? "pa" : square_name(ply.square, game.size());
-        for (const char symbol : name) text += upper ? formats::to_upper(symbol) : symbol;
+        const std::size_t begin = text.size();
+        if (ply.is_pass())
+            text += "pa";
+        else
+            append_square_name(text, ply.square, game.size());
+        for (std::size_t i = begin; upper && i < text.size(); ++i)
+            text[i] = formats::to_upper(text[i]);
     }
     return text;
 }

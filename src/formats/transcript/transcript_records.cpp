@@ -24,9 +24,9 @@ std::optional<Record> read_squares(std::string_view text, BoardSize size) {
     Record record{.info = {}, .moves = MoveTree(size)};
     NodeIndex node = kRootNode;
     for (std::size_t i = 0; i < text.size(); i += 2) {
-        const Result<Square> square = parse_square(text.substr(i, 2), size);
+        const std::optional<Square> square = square_named(text.substr(i, 2), size);
         if (!square) return std::nullopt;
-        const Result<NodeIndex> played = play_stated(record.moves, node, square.value());
+        const Result<NodeIndex> played = play_stated(record.moves, node, *square);
         if (!played) return std::nullopt;
         node = played.value();
     }
@@ -148,8 +148,13 @@ class TranscriptReader : public LineReader<ListState> {
         if (!has_more) refuse_headings(state_, file);
         return has_more;
     }
+    GameReaderPointer ahead(std::size_t /*bytes*/) const override {
+        return is_between_games() ? std::make_unique<TranscriptReader>(*this) : nullptr;
+    }
+    bool is_like(const GameReader& /*other*/) const override { return is_between_games(); }
 
   private:
+    bool is_between_games() const { return state_.is_begun && state_.headings.empty(); }
     bool read_short(TextCursor& cursor, std::string_view whole, RecordFile& file);
 
     void read_line(const TextBlock& line, const TextCursor& /*cursor*/, TextPlaces& /*places*/,

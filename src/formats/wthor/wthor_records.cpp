@@ -132,6 +132,19 @@ class WthorReader : public ReaderWithState<WthorState> {
     explicit WthorReader(const ReadOptions& options) : options_(options) {}
 
     bool step(TextCursor& cursor, TextPlaces& places, RecordFile& file) override;
+    std::size_t find_step(std::string_view /*text*/, std::size_t begin,
+                          std::size_t from) const override {
+        return begin + (from - begin + kWthorGameBytes - 1) / kWthorGameBytes * kWthorGameBytes;
+    }
+    GameReaderPointer ahead(std::size_t bytes) const override {
+        if (!state_.has_header) return nullptr;
+        auto reader = std::make_unique<WthorReader>(*this);
+        reader->state_.games += bytes / kWthorGameBytes;
+        return reader;
+    }
+    bool is_like(const GameReader& other) const override {
+        return state_.games == static_cast<const WthorReader&>(other).state_.games;
+    }
 
   private:
     bool read_header(TextCursor& cursor, RecordFile& file);

@@ -33,17 +33,32 @@ std::optional<std::uint16_t> WthorWriter::Names::number_of(std::string_view name
     return append(std::move(entry));
 }
 
-std::optional<Error> WthorWriter::add(const Record& record, std::string& out) {
-    if (auto refused = wthor_refusal(record)) return refused;
+Result<UnnumberedWthorGame> unnumbered_wthor_game(const Record& record) {
+    if (auto refused = wthor_refusal(record)) return *std::move(refused);
     const RecordInfo& info = record.info;
-    const auto black = players_.number_of(info.black.name);
-    const auto white = players_.number_of(info.white.name);
-    const auto tournament = tournaments_.number_of(info.event);
+    UnnumberedWthorGame unnumbered{.game = wthor_game_of(record, {}),
+                                   .black = info.black.name,
+                                   .white = info.white.name,
+                                   .event = info.event,
+                                   .theory_empties = std::nullopt,
+                                   .year = year_of_date(info.date)};
+    if (info.theory) unnumbered.theory_empties = info.theory->empties;
+    return unnumbered;
+}
+
+std::optional<Error> WthorWriter::add(const UnnumberedWthorGame& unnumbered, std::string& out) {
+    const auto black = players_.number_of(unnumbered.black);
+    const auto white = players_.number_of(unnumbered.white);
+    const auto tournament = tournaments_.number_of(unnumbered.event);
     if (!black || !white || !tournament) return too_many_wthor_names();
-    add_wthor_bytes(out, wthor_game_of(record, {*black, *white, *tournament}));
-    if (info.theory) header_.theory_empties = static_cast<std::uint8_t>(info.theory->empties);
-    const int played = year_of_date(info.date);
-    year_ = year_.value_or(played) == played ? played : 0;
+    WthorGame game = unnumbered.game;
+    game.black = *black;
+    game.white = *white;
+    game.tournament = *tournament;
+    add_wthor_bytes(out, game);
+    if (unnumbered.theory_empties)
+        header_.theory_empties = static_cast<std::uint8_t>(*unnumbered.theory_empties);
+    year_ = year_.value_or(unnumbered.year) == unnumbered.year ? unnumbered.year : 0;
     ++header_.games;
     return std::nullopt;
 }

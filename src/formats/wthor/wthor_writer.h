@@ -11,12 +11,25 @@
 
 namespace outflank::formats {
 
+/// A game of WTHOR whose names have no numbers yet.
+struct UnnumberedWthorGame {
+    WthorGame game;
+    std::string black;  ///< names as the record has them
+    std::string white;
+    std::string event;
+    std::optional<int> theory_empties;
+    int year = 0;
+};
+
+/// Errors: kUnsupported (not from the standard start).
+Result<UnnumberedWthorGame> unnumbered_wthor_game(const Record& record);
+
 class WthorWriter {
   public:
     explicit WthorWriter(const WriteOptions& options);
 
     /// Appends the bytes of a game to `out`, or gives the reason why there are none.
-    std::optional<Error> add(const Record& record, std::string& out);
+    std::optional<Error> add(const UnnumberedWthorGame& unnumbered, std::string& out);
 
     /// The first bytes of the file of games, right for the games added so far.
     std::string header() const;
