@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "desktop/engine_host.h"
-#include "desktop/first_start.h"
 #include "desktop/window.h"
 
 namespace outflank::desktop {
@@ -24,11 +23,10 @@ constexpr char kGeometry[] = "window/geometry";
 constexpr char kFolder[] = "files/folder";
 constexpr char kRecent[] = "files/recent";
 
-/// The folder of the user's games, or nothing where it cannot be written.
-QString data_folder() {
-    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
-    const bool usable = QDir().mkpath(folder) && QFileInfo(folder).isWritable();
-    return usable ? folder : QString();
+/// Beside those of other programs, whatever the organization would be called.
+QString settings_file() {
+    return QStandardPaths::writableLocation(QStandardPaths::ConfigLocation) +
+           QStringLiteral("/outflank.conf");
 }
 
 QNetworkCookie cookie_of(const std::string& token) {
@@ -41,9 +39,14 @@ QNetworkCookie cookie_of(const std::string& token) {
 
 }  // namespace
 
-Application::Application(const std::string& token) {
-    const QString folder = data_folder();
-    keeps_ = !folder.isEmpty();
+QString Application::data_folder() {
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    const bool usable = QDir().mkpath(folder) && QFileInfo(folder).isWritable();
+    return usable ? folder : QString();
+}
+
+Application::Application(const std::string& token, const QString& folder)
+    : settings_(settings_file(), QSettings::IniFormat), keeps_(!folder.isEmpty()) {
     // A profile without a name keeps nothing.
     profile_ = keeps_ ? new QWebEngineProfile(QStringLiteral("outflank"), this)
                       : new QWebEngineProfile(this);
@@ -69,8 +72,6 @@ Application::Application(const std::string& token) {
     });
     cookies->setCookie(cookie_of(token),
                        QUrl(QStringLiteral("http://%1/").arg(QLatin1String(kHostName))));
-    auto* first = new FirstStart(this);
-    connect(first, &FirstStart::started_again, this, &Application::open);
 }
 
 /// A profile has to outlive its pages.
@@ -78,10 +79,11 @@ Application::~Application() {
     for (const QPointer<Window>& window : windows_) delete window;
 }
 
-void Application::open(const QStringList& files) {
+void Application::open(const Paths& files) {
     windows_.removeAll(nullptr);
     Window& window = windows_.isEmpty() ? new_window() : *windows_.last();
-    for (const QString& file : files) window.open_file(file);
+    window.revive();
+    if (!files.isEmpty()) window.open_files(files);
     window.setWindowState(window.windowState() & ~Qt::WindowMinimized);
     window.raise();
     window.activateWindow();

@@ -9,6 +9,8 @@
 #include <QWebEngineProfile>
 #include <string>
 
+#include "desktop/first_start.h"
+
 class QWebEnginePage;
 
 namespace outflank::desktop {
@@ -19,12 +21,16 @@ class Application : public QObject {
     Q_OBJECT
 
   public:
-    /// The page has to show `token` to its server.
-    explicit Application(const std::string& token);
+    /// The page has to show `token` to its server. `folder` is that of the user's games; empty
+    /// where it cannot be written.
+    Application(const std::string& token, const QString& folder);
     ~Application() override;
 
+    /// The folder of the user's games, made where it is missing; empty where it cannot be written.
+    static QString data_folder();
+
     /// The last window, or a new one, and the files in it.
-    void open(const QStringList& files);
+    void open(const Paths& files);
     Window& new_window();
 
     QWebEngineProfile& profile() { return *profile_; }
@@ -44,9 +50,9 @@ class Application : public QObject {
     Window* window_of(const QWebEnginePage* page) const;
 
     QSettings settings_;
+    bool keeps_;
     QWebEngineProfile* profile_;
     QList<QPointer<Window>> windows_;
-    bool keeps_ = true;
     bool admitted_ = false;  // the browser engine has the token
 };
 

@@ -10,6 +10,9 @@ namespace {
 
 constexpr std::uint64_t kHashMib = 128;  // less in little memory
 constexpr int kTokenWords = 8;           // of 32 bits
+constexpr std::size_t kMostGameBytes = std::size_t{32} << 20;
+constexpr server::Rate kManyGames{.per_second = 10'000,
+                                  .at_once = 10'000};  // a library that moves in
 
 std::string new_token() {
     constexpr char kDigits[] = "0123456789abcdef";
@@ -23,12 +26,16 @@ std::string new_token() {
 
 }  // namespace
 
-Result<std::unique_ptr<EngineHost>> EngineHost::start(const std::string& folder) {
+Result<std::unique_ptr<EngineHost>> EngineHost::start(const std::string& folder,
+                                                      const std::string& games) {
     server::ServerOptions options;
     options.port = 0;
     options.names = {kHostName};
     options.folder = folder;
     options.token = new_token();
+    if (!games.empty()) options.games_folder = games;
+    options.clients.body_bytes = kMostGameBytes;
+    options.clients.messages = kManyGames;
     options.machine.threads = base::usable_processors();
     options.machine.hash_bytes = base::usual_table_mib(kHashMib) << 20;
     Result<std::unique_ptr<server::Server>> server = server::Server::create(options);

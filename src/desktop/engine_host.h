@@ -19,8 +19,10 @@ inline constexpr char kHostName[] = "outflank.localhost";
 class EngineHost {
   public:
     /// Listens to this machine only, on a port that is free, and answers only who knows the
-    /// token. `folder` is that of the built page. Errors: as Server::create.
-    static Result<std::unique_ptr<EngineHost>> start(const std::string& folder);
+    /// token. `folder` is that of the built page, `games` where it keeps games; empty: nowhere.
+    /// Errors: as Server::create.
+    static Result<std::unique_ptr<EngineHost>> start(const std::string& folder,
+                                                     const std::string& games);
     ~EngineHost();
     EngineHost(const EngineHost&) = delete;
     EngineHost& operator=(const EngineHost&) = delete;

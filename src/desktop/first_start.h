@@ -1,29 +1,46 @@
 // One program for one user: a second start hands its files to the first and ends.
 #pragma once
 
+#include <QByteArray>
+#include <QList>
 #include <QLocalServer>
+#include <QLockFile>
 #include <QObject>
-#include <QStringList>
+#include <optional>
 
 namespace outflank::desktop {
+
+/// Absolute paths as the system has them, in whatever encoding.
+using Paths = QList<QByteArray>;
 
 class FirstStart : public QObject {
     Q_OBJECT
 
   public:
-    /// The program that runs already opens `files` (absolute paths); false where there is none.
-    static bool hand_over(const QStringList& files);
+    enum class Found {
+        kNobody,   ///< this is the first one, and hears of the next
+        kTaken,    ///< the one that runs already opens the files
+        kSilence,  ///< one has the folder and does not answer
+    };
 
-    /// Waits for further starts of the same user. Where that is impossible, each start has a
-    /// program of its own.
-    explicit FirstStart(QObject* parent);
+    /// Who keeps games in `folder` has it alone. Empty where games are not kept: then a start that
+    /// nobody answers is the first.
+    explicit FirstStart(const QString& folder);
+
+    /// Waits some seconds for a program that is just starting.
+    Found start(const Paths& files);
 
   Q_SIGNALS:
-    void started_again(const QStringList& files);
+    void started_again(const Paths& files);
 
   private:
+    bool takes_folder();
+    bool hand_over(const Paths& files) const;
+    void listen();
     void listen_to(QLocalSocket* socket);
 
+    QString socket_;
+    std::optional<QLockFile> lock_;
     QLocalServer server_;
 };
 

@@ -2,7 +2,7 @@
 #include <unistd.h>
 
 #include <QApplication>
-#include <QFileInfo>
+#include <QFile>
 #include <QIcon>
 #include <QtGlobal>
 #include <cstdio>
@@ -10,6 +10,7 @@
 #include <cstring>
 #include <filesystem>
 #include <string_view>
+#include <system_error>
 
 #include "base/process_start.h"
 #include "desktop/application.h"
@@ -60,12 +61,38 @@ void set_browser_options(const EngineHost& host) {
     std::string options = qgetenv("QTWEBENGINE_CHROMIUM_FLAGS").toStdString();
     options += std::string(" --host-resolver-rules=\"MAP ") + kHostName + ":80 " + host.place() +
                ", MAP * ~NOTFOUND, EXCLUDE 127.0.0.1\"";
+    options += " --log-level=3";  // it tells developers of its surroundings
     if (system_is_dark()) options += " --force-dark-mode --blink-settings=preferredColorScheme=0";
     qputenv("QTWEBENGINE_CHROMIUM_FLAGS", QByteArray::fromStdString(options));
 }
 
+/// Of a name in whatever encoding; as it is where there is no folder to begin from.
+std::string absolute_path(const char* name) {
+    std::error_code failed;
+    const std::filesystem::path path = std::filesystem::absolute(name, failed);
+    return failed ? std::string(name) : path.string();
+}
+
+/// The first program of this user, which has the folder of the games, if there is one.
+int run_first(FirstStart& first, const QString& games, const Paths& files) {
+    const std::string program = base::program_path();
+    const auto folder = server::find_app_folder(program);
+    if (!folder) return refuse("the page is not installed beside " + program, 1);
+    const auto host = EngineHost::start(
+        *folder,
+        games.isEmpty() ? "" : QFile::encodeName(games + QStringLiteral("/games")).toStdString());
+    if (!host) return refuse(to_text(host.error()), 1);
+    set_browser_options(*host.value());
+    if (system_is_dark()) use_dark_palette();
+    QApplication::setWindowIcon(QIcon(QString::fromStdString(*folder + "/icon-192.png")));
+    Application windows(host.value()->token(), games);
+    QObject::connect(&first, &FirstStart::started_again, &windows, &Application::open);
+    windows.open(files);
+    return QApplication::exec();
+}
+
 int run(int argc, char** argv) {
-    QStringList files;
+    Paths files;
     bool only_files = false;
     for (int i = 1; i < argc; ++i) {
         const std::string_view word = argv[i];
@@ -76,7 +103,7 @@ int run(int argc, char** argv) {
         else if (!only_files && word.starts_with("-") && word.size() > 1)
             return refuse("found '" + std::string(word) + "', expected files; see --help", 2);
         else
-            files << QFileInfo(QString::fromLocal8Bit(argv[i])).absoluteFilePath();
+            files << QByteArray::fromStdString(absolute_path(argv[i]));
     }
     if (::geteuid() == 0 && !qEnvironmentVariableIsSet("QTWEBENGINE_DISABLE_SANDBOX"))
         return refuse("found the user root, expected another: the page runs in a sandbox", 1);
@@ -85,18 +112,13 @@ int run(int argc, char** argv) {
     QApplication::setApplicationName(QStringLiteral("outflank"));
     QApplication::setDesktopFileName(QStringLiteral("outflank-desktop"));
     QApplication application(argc, argv);
-    if (FirstStart::hand_over(files)) return 0;
-    const std::string program = base::program_path();
-    const auto folder = server::find_app_folder(program);
-    if (!folder) return refuse("the page is not installed beside " + program, 1);
-    const auto host = EngineHost::start(*folder);
-    if (!host) return refuse(to_text(host.error()), 1);
-    set_browser_options(*host.value());
-    if (system_is_dark()) use_dark_palette();
-    QApplication::setWindowIcon(QIcon(QString::fromStdString(*folder + "/icon-192.png")));
-    Application windows(host.value()->token());
-    windows.open(files);
-    return QApplication::exec();
+    const QString games = Application::data_folder();
+    FirstStart first(games);
+    const FirstStart::Found found = first.start(files);
+    if (found == FirstStart::Found::kTaken) return 0;
+    if (found == FirstStart::Found::kSilence)
+        return refuse("it runs already and does not answer; end that program first", 1);
+    return run_first(first, games, files);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "desktop/menus.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QKeySequence>
 #include <QMenu>
@@ -24,8 +25,13 @@ void add_recent(QMenu& file, const QString& title, const QStringList& recent,
                 const MenuDeeds& deeds) {
     QMenu* menu = file.addMenu(title);
     menu->setEnabled(!recent.isEmpty());
-    for (const QString& path : recent)
-        add(*menu, plain(QFileInfo(path).fileName()), {}, [deeds, path] { deeds.open_file(path); });
+    QStringList names;
+    for (const QString& path : recent) names << QFileInfo(path).fileName();
+    for (const QString& path : recent) {
+        const QString name = QFileInfo(path).fileName();
+        const QString shown = names.count(name) == 1 ? name : QDir::toNativeSeparators(path);
+        add(*menu, plain(shown), {}, [deeds, path] { deeds.open_file(path); });
+    }
 }
 
 }  // namespace

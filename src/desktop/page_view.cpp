@@ -1,6 +1,7 @@
 #include "desktop/page_view.h"
 
 #include <QDesktopServices>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QTimer>
 #include <QUrl>
@@ -69,7 +70,7 @@ void PageView::look_whether_ready() {
             }
             ready_ = true;
             Q_EMIT ready(QJsonDocument::fromJson(told.toString().toUtf8()).object());
-            for (const QByteArray& contents : std::exchange(waiting_, {})) bring_in(contents);
+            for (const QString& call : std::exchange(waiting_, {})) page()->runJavaScript(call);
         });
 }
 
@@ -88,13 +89,27 @@ void PageView::act(const QString& name) {
     page()->runJavaScript(QStringLiteral("globalThis.outflankDesktop?.act('%1')").arg(name));
 }
 
+/// What the page is called with is a value of JavaScript: JSON is.
+void PageView::call(const QString& function, const QString& argument) {
+    const QString call = QStringLiteral("outflankDesktop.%1(%2)").arg(function, argument);
+    if (ready_)
+        page()->runJavaScript(call);
+    else
+        waiting_ << call;
+}
+
 void PageView::bring_in(const QByteArray& contents) {
-    if (!ready_) {
-        waiting_ << contents;
-        return;
-    }
-    page()->runJavaScript(
-        QStringLiteral("outflankDesktop.bringIn('%1')").arg(QLatin1String(contents.toBase64())));
+    call(QStringLiteral("bringIn"), QStringLiteral("'%1'").arg(QLatin1String(contents.toBase64())));
+}
+
+void PageView::bring_in_all(const QList<NamedFile>& files) {
+    QJsonArray all;
+    for (const NamedFile& file : files)
+        all.append(QJsonObject{
+            {QStringLiteral("name"), file.name},
+            {QStringLiteral("contents"), QString::fromLatin1(file.contents.toBase64())}});
+    call(QStringLiteral("bringInAll"),
+         QString::fromUtf8(QJsonDocument(all).toJson(QJsonDocument::Compact)));
 }
 
 void PageView::ask(const QString& what, std::function<void(const QString&)> told) {

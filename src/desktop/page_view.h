@@ -9,6 +9,12 @@
 
 namespace outflank::desktop {
 
+/// A file that was read.
+struct NamedFile {
+    QString name;
+    QByteArray contents;
+};
+
 class PageView : public QWebEngineView {
     Q_OBJECT
 
@@ -20,6 +26,8 @@ class PageView : public QWebEngineView {
     void act(const QString& name);
     /// Hands over a file or what was on the clipboard; waits until the page is ready.
     void bring_in(const QByteArray& contents);
+    /// The same for several files at once, whose games go into the library.
+    void bring_in_all(const QList<NamedFile>& files);
     /// "position", "moves" or "diagram" of the game on the board.
     void ask(const QString& what, std::function<void(const QString&)> told);
 
@@ -30,11 +38,12 @@ class PageView : public QWebEngineView {
 
   private:
     void look_whether_ready();
+    void call(const QString& function, const QString& argument);
     void on_process_end(QWebEnginePage::RenderProcessTerminationStatus status);
 
     bool ready_ = false;
     int ends_ = 0;
-    QList<QByteArray> waiting_;
+    QStringList waiting_;  // calls, until the page is ready
 };
 
 }  // namespace outflank::desktop

@@ -3,8 +3,12 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
+#include <QDir>
+#include <QFile>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QImage>
+#include <QLabel>
 #include <QMimeData>
 #include <QPainter>
 #include <QPrintDialog>
@@ -13,7 +17,11 @@
 #include <QStatusBar>
 #include <QSvgRenderer>
 #include <QWebEngineDownloadRequest>
+#include <algorithm>
+#include <filesystem>
+#include <utility>
 
+#include "base/files.h"
 #include "desktop/application.h"
 #include "desktop/menus.h"
 #include "desktop/page_view.h"
@@ -21,7 +29,7 @@
 namespace outflank::desktop {
 namespace {
 
-constexpr qint64 kMostFileBytes = 64 << 20;
+constexpr std::size_t kMostFileBytes = std::size_t{64} << 20;
 constexpr QSize kUsualSize{1280, 860};
 constexpr QSize kLeastSize{360, 480};
 constexpr int kPicturePixels = 1024;
@@ -35,25 +43,41 @@ QImage drawn(const QString& svg, int pixels) {
     return image;
 }
 
+bool printed(const QString& svg, QPrinter& printer) {
+    QPainter painter;
+    if (!painter.begin(&printer)) return false;
+    const QRectF page = printer.pageRect(QPrinter::DevicePixel);
+    const qreal side = std::min(page.width(), page.height());
+    QSvgRenderer(svg.toUtf8()).render(&painter, QRectF(0, 0, side, side));
+    return painter.end() && printer.printerState() != QPrinter::Error;
+}
+
 }  // namespace
 
 Window::Window(Application& application)
-    : application_(application), view_(new PageView(application.profile(), this)) {
+    : application_(application),
+      view_(new PageView(application.profile(), this)),
+      sentence_(new QLabel(this)) {
     setAttribute(Qt::WA_DeleteOnClose);
     setMinimumSize(kLeastSize);
     resize(kUsualSize);
     restoreGeometry(application.geometry());
     setCentralWidget(view_);
+    sentence_->setTextFormat(Qt::PlainText);
+    sentence_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a path may be long
+    statusBar()->addWidget(sentence_, 1);
     statusBar()->hide();
     connect(view_, &PageView::titleChanged, this, &QWidget::setWindowTitle);
     connect(view_, &PageView::ready, this, [this](const QJsonObject& labels) {
         labels_ = labels;
         renew_menus();
         if (const QString folder = application_.folder_that_fails(); !folder.isEmpty())
-            tell(text("notKept", "The folder %1 cannot be written: games are not kept.")
-                     .arg(folder));
+            lasting_ =
+                text("notKept", "The folder %1 cannot be written: games are not kept.").arg(folder);
+        if (!lasting_.isEmpty() && statusBar()->isHidden()) tell(lasting_);
     });
     connect(view_, &PageView::page_failed, this, [this] {
+        has_stopped_ = true;
         tell(text("failed", "The page has stopped. Your games are kept; start the program again."));
     });
 }
@@ -67,13 +91,19 @@ QString Window::text(const char* key, const char* otherwise) const {
 void Window::renew_menus() {
     if (labels_.isEmpty()) return;
     set_menus(*this, labels_, application_.recent_files(),
-              {.act = [this](const QString& name) { view_->act(name); },
+              {.act =
+                   [this](const QString& name) {
+                       revive();
+                       settle();
+                       view_->act(name);
+                   },
                .open_file =
                    [this](const QString& path) {
+                       revive();
                        if (path.isEmpty())
                            choose_file();
                        else
-                           open_file(path);
+                           open_files({QFile::encodeName(path)});
                    },
                .paste = [this] { paste(); },
                .copy = [this](const QString& what) { copy(what); },
@@ -82,48 +112,93 @@ void Window::renew_menus() {
                .quit = [] { QApplication::closeAllWindows(); }});
 }
 
-void Window::choose_file() {
-    const QString path = QFileDialog::getOpenFileName(
-        this, text("open", "Open"), application_.folder(),
-        QStringLiteral("Othello (*.ggf *.sgf *.wtb *.obf *.pgn *.txt);;(*)"));
-    if (!path.isEmpty()) open_file(path);
+void Window::revive() {
+    if (!std::exchange(has_stopped_, false)) return;
+    settle();
+    view_->load_page();
 }
 
-void Window::open_file(const QString& path) {
-    QFile file(path);
-    const bool opened = QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly);
-    if (!opened || file.size() > kMostFileBytes) {
-        tell(text("unreadable", "This file cannot be read: %1").arg(path));
-        application_.forget_file(path);
-        return;
+void Window::choose_file() {
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        this, text("open", "Open"), application_.folder(),
+        QStringLiteral("Othello (*.ggf *.sgf *.wtb *.obf *.pgn *.txt);;%1 (*)")
+            .arg(text("allFiles", "All files")));
+    Paths chosen;
+    for (const QString& path : paths) chosen << QFile::encodeName(path);
+    if (!chosen.isEmpty()) open_files(chosen);
+}
+
+std::optional<NamedFile> Window::read_file(const QByteArray& path) {
+    // A name in another encoding is shown as well as it can be.
+    const QString shown = QFile::decodeName(path);
+    std::error_code failed;
+    const bool is_file = std::filesystem::is_regular_file(path.toStdString(), failed);
+    Result<std::string> contents = is_file
+                                       ? base::read_text_file(path.toStdString(), kMostFileBytes)
+                                       : Result<std::string>(Error{ErrorCode::kIo, "", ""});
+    if (contents) {
+        if (QFile::encodeName(shown) == path) application_.remember_file(shown);
+        return NamedFile{QFileInfo(shown).fileName(), QByteArray::fromStdString(contents.value())};
     }
-    statusBar()->hide();
-    view_->bring_in(file.readAll());
-    application_.remember_file(path);
+    tell(contents.error().code == ErrorCode::kOutOfRange
+             ? text("tooLong", "This file is longer than 64 MiB: %1").arg(shown)
+             : text("unreadable", "This file cannot be read: %1").arg(shown));
+    application_.forget_file(shown);
+    return std::nullopt;
+}
+
+void Window::open_files(const Paths& paths) {
+    settle();
+    QList<NamedFile> files;
+    for (const QByteArray& path : paths)
+        if (auto file = read_file(path)) files << *std::move(file);
+    if (files.size() > 1)
+        view_->bring_in_all(files);
+    else if (!files.isEmpty())
+        view_->bring_in(files.first().contents);
 }
 
 void Window::tell(const QString& sentence) {
+    sentence_->setText(sentence);
+    sentence_->setToolTip(sentence);
     statusBar()->show();
-    statusBar()->showMessage(sentence);
+}
+
+/// What was told is over, but for what lasts.
+void Window::settle() {
+    sentence_->setText(lasting_);
+    statusBar()->setVisible(!lasting_.isEmpty());
 }
 
 bool Window::shows(const QWebEnginePage* page) const { return view_->page() == page; }
 
 void Window::save(QWebEngineDownloadRequest& download) {
-    const QString folder = application_.folder();
-    const QString path = QFileDialog::getSaveFileName(
-        this, {}, folder + QLatin1Char('/') + download.downloadFileName());
-    if (path.isEmpty()) {
+    const QString name = download.downloadFileName();
+    QFileDialog dialog(this, {}, application_.folder());
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(QFileInfo(name).suffix());
+    dialog.selectFile(name);
+    if (dialog.exec() != QDialog::Accepted) {
         download.cancel();
         return;
     }
+    const QString path = dialog.selectedFiles().constFirst();
     const QFileInfo place(path);
+    const auto fail = [this, path] {
+        QFile::remove(path + QStringLiteral(".download"));
+        tell(text("unwritable", "This file cannot be written: %1").arg(path));
+    };
+    if (!place.dir().exists()) {
+        download.cancel();
+        fail();
+        return;
+    }
+    settle();
     download.setDownloadDirectory(place.absolutePath());
     download.setDownloadFileName(place.fileName());
     connect(&download, &QWebEngineDownloadRequest::stateChanged, this,
-            [this, path](QWebEngineDownloadRequest::DownloadState state) {
-                if (state == QWebEngineDownloadRequest::DownloadInterrupted)
-                    tell(text("unwritable", "This file cannot be written: %1").arg(path));
+            [fail](QWebEngineDownloadRequest::DownloadState state) {
+                if (state == QWebEngineDownloadRequest::DownloadInterrupted) fail();
             });
     download.accept();
     application_.remember_folder(place.absolutePath());
@@ -142,7 +217,11 @@ void Window::copy(const QString& what) {
 
 void Window::paste() {
     const QString pasted = QGuiApplication::clipboard()->text();
-    if (!pasted.isEmpty()) view_->bring_in(pasted.toUtf8());
+    settle();
+    if (pasted.isEmpty())
+        tell(text("nothing", "There is no text to paste."));
+    else
+        view_->bring_in(pasted.toUtf8());
 }
 
 void Window::print() {
@@ -150,10 +229,11 @@ void Window::print() {
         QPrinter printer(QPrinter::HighResolution);
         QPrintDialog dialog(&printer, this);
         if (svg.isEmpty() || dialog.exec() != QDialog::Accepted) return;
-        QPainter painter(&printer);
-        const QRectF page = printer.pageRect(QPrinter::DevicePixel);
-        const qreal side = std::min(page.width(), page.height());
-        QSvgRenderer(svg.toUtf8()).render(&painter, QRectF(0, 0, side, side));
+        const bool is_printed = printed(svg, printer);
+        const QString file = printer.outputFileName();
+        settle();
+        if (!is_printed || (!file.isEmpty() && QFileInfo(file).size() == 0))
+            tell(text("unwritable", "This file cannot be written: %1").arg(file));
     });
 }
 

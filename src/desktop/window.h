@@ -3,6 +3,9 @@
 
 #include <QJsonObject>
 #include <QMainWindow>
+#include <optional>
+
+#include "desktop/first_start.h"
 
 class QLabel;
 class QWebEngineDownloadRequest;
@@ -11,6 +14,7 @@ namespace outflank::desktop {
 
 class Application;
 class PageView;
+struct NamedFile;
 
 class Window : public QMainWindow {
     Q_OBJECT
@@ -19,11 +23,14 @@ class Window : public QMainWindow {
     explicit Window(Application& application);
 
     void load_page();
-    /// Hands the file to the page; a sentence in the window where it cannot be read.
-    void open_file(const QString& path);
+    /// Loads the page once more if it has stopped for good.
+    void revive();
+    /// Hands a file to the page, and several to its library; a sentence in the window where one
+    /// cannot be read.
+    void open_files(const Paths& paths);
     /// Asks where to, and tells how it went.
     void save(QWebEngineDownloadRequest& download);
-    /// A sentence below the page, which stays until the next one.
+    /// A sentence below the page, which stays until the next one, or until something else is done.
     void tell(const QString& sentence);
     bool shows(const QWebEnginePage* page) const;
     /// The list of recent files has changed.
@@ -34,6 +41,8 @@ class Window : public QMainWindow {
 
   private:
     QString text(const char* key, const char* otherwise) const;
+    void settle();
+    std::optional<NamedFile> read_file(const QByteArray& path);
     void choose_file();
     void copy(const QString& what);
     void paste();
@@ -41,7 +50,10 @@ class Window : public QMainWindow {
 
     Application& application_;
     PageView* view_;
+    QLabel* sentence_;
+    QString lasting_;  // a sentence that is true as long as the program runs
     QJsonObject labels_;
+    bool has_stopped_ = false;
 };
 
 }  // namespace outflank::desktop

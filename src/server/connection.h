@@ -8,6 +8,7 @@
 #include "server/app_files.h"
 #include "server/conversation.h"
 #include "server/door.h"
+#include "server/kept_games.h"
 #include "server/server.h"
 
 namespace outflank::server {
@@ -25,6 +26,7 @@ struct SharedState {
     Services& services;
     const AppFiles& app;
     const Door& door;
+    KeptGames* kept;  ///< null where none are kept here
     Listening listening{};
     std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
     ClientId last_client = 0;

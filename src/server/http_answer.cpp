@@ -95,6 +95,16 @@ HttpAnswer json_answer(const HttpRequest& request, http::status status, const Or
     return json_response(request, status, value);
 }
 
+HttpAnswer text_answer(const HttpRequest& request, std::string text) {
+    JsonResponse response(http::status::ok, request.version());
+    set_common(response, request);
+    response.set(http::field::content_type, "text/plain; charset=utf-8");
+    response.set(http::field::cache_control, "no-store");
+    response.body() = std::move(text);
+    response.prepare_payload();
+    return response;
+}
+
 HttpAnswer error_answer(const HttpRequest& request, http::status status, const Error& error) {
     return json_answer(request, status, {{"error", error_json(error)}});
 }

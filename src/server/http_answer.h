@@ -20,6 +20,9 @@ using HttpAnswer = boost::beast::http::message_generator;
 HttpAnswer json_answer(const HttpRequest& request, boost::beast::http::status status,
                        const OrderedJson& value);
 
+/// Text as it is, for programs and the page.
+HttpAnswer text_answer(const HttpRequest& request, std::string text);
+
 /// `{"error": ...}`.
 HttpAnswer error_answer(const HttpRequest& request, boost::beast::http::status status,
                         const Error& error);

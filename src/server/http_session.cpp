@@ -20,6 +20,7 @@
 #include "outflank/version.h"
 #include "server/header_checks.h"
 #include "server/http_answer.h"
+#include "server/http_games.h"
 #include "server/http_searches.h"
 #include "server/web_socket_session.h"
 
@@ -249,6 +250,8 @@ void HttpSession::serve_api(std::string_view host, std::string_view path) {
         origin = text_of(request_[http::field::origin]);
     if (const auto known = state_.door.check_origin(origin, host); !known)
         return refuse(http::status::forbidden, known.error());
+    if (state_.kept != nullptr && path.starts_with(kKeptPath))
+        return send(kept_answer(request_, path, *state_.kept));
     struct Route {
         std::string_view path;
         const char* methods;

@@ -75,6 +75,8 @@ struct Server::Impl {
           app(std::move(files)),
           explorer(std::move(known)),
           door(options.host, known_names(options), options.token),
+          kept(options.games_folder ? std::optional<KeptGames>(*options.games_folder)
+                                    : std::nullopt),
           thinking(options.searches),
           quick_tasks(options.questions) {}
 
@@ -92,11 +94,12 @@ struct Server::Impl {
     AppFiles app;
     Explorer explorer;
     Door door;
+    std::optional<KeptGames> kept;
     TreeShelf trees;
     Scheduler thinking;
     Scheduler quick_tasks;
     Services services{*machine, thinking, quick_tasks, trees, explorer};
-    SharedState state{options, services, app, door};
+    SharedState state{options, services, app, door, kept ? &*kept : nullptr};
     net::io_context context{1};
     tcp::acceptor acceptor{context};
     net::steady_timer timer{context};

@@ -48,6 +48,8 @@ struct ServerOptions {
     /// Where it is not empty, only requests that carry it in the cookie `outflank_token` are
     /// answered: other users of the machine reach the port, too.
     std::string token{};
+    /// Where it is there, the page keeps its games in this folder (docs/formats/server.md).
+    std::optional<std::string> games_folder{};
     MachineOptions machine{};
     ExplorerFiles explorer{};
     SchedulerLimits searches{};

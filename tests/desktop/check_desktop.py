@@ -127,6 +127,60 @@ class OnDisplay(unittest.TestCase):
         self.assertEqual(second.returncode, 0)
         until("the second file", lambda: "Clara" in program.text())
 
+    def test_several_files_go_into_the_library(self):
+        program = self.start(self.home.file("first.sgf", SGF), self.home.file("no game.txt", b"hello"),
+                             self.home.file("second.ggf", GGF))
+        until("both games in the list", lambda: all(name in program.text() for name in ("Anna", "Clara")))
+        self.assertIn("no game.txt", program.text())
+
+    def test_a_name_in_another_encoding(self):
+        program = self.start()
+        path = os.fsencode(self.home.folder) + b"/Mot\xf6rhead.sgf"
+        with open(path, "wb") as file:
+            file.write(SGF)
+        subprocess.run([os.fsencode(PROGRAM), path], env=program.environment, timeout=60, check=True)
+        until("the file", lambda: "Anna" in program.text())
+
+    def test_starts_at_once_are_one_program(self):
+        environment = {key: value for key, value in {**self.display.environment, **self.home.variables(),
+                                                     "QTWEBENGINE_DISABLE_SANDBOX": "1"}.items() if value is not None}
+        started = [subprocess.Popen([PROGRAM, self.home.file(f"{number}.sgf", SGF)], env=environment,
+                                    stderr=subprocess.DEVNULL) for number in range(3)]
+        self.addCleanup(lambda: [(process.kill(), process.wait()) for process in started])
+        until("one program", lambda: sum(process.poll() is None for process in started) == 1)
+        self.assertEqual(sorted(process.poll() or 0 for process in started), [0, 0, 0])
+        elsewhere = {**environment, "XDG_RUNTIME_DIR": self.home.folder}
+        self.assertEqual(subprocess.run([PROGRAM], env=elsewhere, timeout=60, check=False).returncode, 0)
+
+    def test_a_full_disk_loses_no_game(self):
+        disk = os.path.join(self.home.folder, "disk")
+        os.mkdir(disk)
+        if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", disk], check=False).returncode != 0:
+            self.skipTest("no disk of its own can be mounted here")
+        self.addCleanup(subprocess.run, ["umount", "--lazy", disk], check=True)
+        # What is added last is cleaned up first: programs end before their disk goes.
+        program = self.start(XDG_DATA_HOME=disk)
+        self.play(program, 2)
+        first = program.discs()
+        with open(f"{disk}/rest", "wb") as rest:
+            with self.assertRaises(OSError):
+                while rest.write(bytes(4096)):
+                    rest.flush()
+        self.play(program, 1)
+        until("the word that there is no room", lambda: "no room" in program.text())
+        unsaved = program.discs()
+        self.assertNotEqual(first, unsaved)
+        program.quit()
+        os.remove(f"{disk}/rest")
+        for moves in (1, 1):
+            program = self.start(XDG_DATA_HOME=disk)
+            self.assertEqual(program.kept_games(), 1)
+            self.play(program, moves)
+            program.quit()
+        again = self.start(XDG_DATA_HOME=disk)
+        self.assertEqual(again.kept_games(), 1)
+        self.assertGreater(64 - again.discs().count("-"), 64 - first.count("-"))
+
     def test_a_damaged_file_is_a_sentence_and_loses_nothing(self):
         program = self.start()
         self.play(program, 2)
@@ -173,11 +227,27 @@ class OnDisplay(unittest.TestCase):
         until(f"what {key} opens", lambda: program.key(key) or program.js(
             f"[...document.querySelectorAll('h1, h2')].some((head) => head.textContent.trim() === {title!r})"))
 
+    def test_a_page_that_has_stopped_comes_back_at_the_next_start(self):
+        program = self.start()
+        self.play(program, 1)
+        before, height = program.discs(), program.js("innerHeight")
+        for _ in range(4):
+            old = program.page_processes()
+            for pid in old:
+                os.kill(pid, signal.SIGKILL)
+            until("the end of the page", lambda: not old & program.page_processes())  # noqa: B023
+            until("another page, or none any more", lambda: program.is_ready() or not program.page_processes())
+        subprocess.run([PROGRAM], env=program.environment, timeout=60, check=True)
+        until("the page", program.is_ready)
+        self.assertEqual(program.discs(), before)
+        until("no sentence", lambda: program.js("innerHeight") == height)
+
     def test_the_window_is_where_it_was(self):
         program = self.start()
         self.display.tool("windowsize", "--sync", program.window, 1000, 700)
         self.assertEqual(program.quit(), 0)
         self.assertEqual(self.start().geometry()[2:], (1000, 700))
+        self.assertTrue(os.path.exists(f"{self.home.folder}/.config/outflank.conf"))
 
     def test_a_dark_desktop_has_a_dark_page(self):
         self.home.file(".config/kdeglobals", DARK_THEME)

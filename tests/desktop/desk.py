@@ -183,6 +183,9 @@ class Program:
         return self.js("[...document.querySelectorAll('[data-square]')].map((square) => { const disc = square."
                        "querySelector('.disc:not(.ghost)'); return disc ? (disc.classList.contains('w') ? 'O' : 'X') : '-'; }).join('')")
 
+    def kept_games(self):
+        return self.js("fetch('/api/kept').then((answer) => answer.json()).then(({ games }) => games.length)")
+
     def ports(self):
         """On which the program listens, but for that of the debugger."""
         inodes = set()

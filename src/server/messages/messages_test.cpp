@@ -251,6 +251,20 @@ TEST(FileJson, SaysWhatIsGoodOfABrokenGameByItsPlaceInThePage) {
     EXPECT_EQ(page["problems"][0]["game"], 1);
 }
 
+TEST(FileJson, TellsWhatIsWrongWithTheWholeFileBehindItsGames) {
+    RecordFile file = read_records("f5d6\nz9\nf5d6c3\n").value();
+    file.errors.insert(file.errors.begin(),
+                       {.number = 0, .error = {ErrorCode::kParse, "it is cut", ""}});
+    for (const auto from : {std::optional<std::size_t>(), std::optional<std::size_t>(1),
+                            std::optional<std::size_t>(3)}) {
+        const OrderedJson page = file_json(file, from).value();
+        ASSERT_FALSE(page["problems"].empty());
+        EXPECT_EQ(page["problems"].back()["message"], "it is cut");
+        EXPECT_FALSE(page["problems"].back().contains("game"));
+        EXPECT_FALSE(page.contains("next"));
+    }
+}
+
 TEST(FileJson, SaysWhichGameIsTooLong) {
     RecordFile file = long_file(2);
     file.records[1].record.moves.edit_notes(kRootNode).comment = std::string(600'000, 'x');

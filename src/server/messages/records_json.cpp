@@ -134,17 +134,26 @@ OrderedJson children_json(const MoveTree& moves, NodeIndex node) {
     return children;
 }
 
-/// What belongs to one number of a file: its game and what is wrong with it.
+/// What belongs to one number of a file: its game and what is wrong with it. What is wrong with the
+/// whole file stands behind the last number.
 class PageWriter {
   public:
-    explicit PageWriter(const RecordFile& file) : file_(file) {}
+    explicit PageWriter(const RecordFile& file) : file_(file) {
+        for (const FileRecord& entry : file.records) end_ = std::max(end_, entry.number + 1);
+        for (const RecordError& error : file.errors) end_ = std::max(end_, error.number + 1);
+        for (const RecordError& error : file.errors) errors_.push_back(&error);
+        std::stable_sort(errors_.begin(), errors_.end(),
+                         [this](const RecordError* a, const RecordError* b) {
+                             return number_of(*a) < number_of(*b);
+                         });
+    }
 
     /// The lowest number that is left; nothing at the end.
     std::optional<std::size_t> next() const {
         std::optional<std::size_t> number;
         if (game_ < file_.records.size()) number = file_.records[game_].number;
-        if (problem_ < file_.errors.size())
-            number = std::min(number.value_or(SIZE_MAX), file_.errors[problem_].number);
+        if (problem_ < errors_.size())
+            number = std::min(number.value_or(SIZE_MAX), number_of(*errors_[problem_]));
         return number;
     }
 
@@ -163,7 +172,7 @@ class PageWriter {
         for (; has_game(number); ++game_)
             bytes += append(games_, record_json(file_.records[game_].record));
         for (; has_problem(number) && bytes <= kMostAnswerBytes; ++problem_) {
-            const Error& error = file_.errors[problem_].error;
+            const Error& error = errors_[problem_]->error;
             OrderedJson told = error_json(error);
             if (games_.size() > games) told["game"] = games;
             bytes += append(problems_, std::move(told));
@@ -196,7 +205,10 @@ class PageWriter {
         return game_ < file_.records.size() && file_.records[game_].number == number;
     }
     bool has_problem(std::size_t number) const {
-        return problem_ < file_.errors.size() && file_.errors[problem_].number == number;
+        return problem_ < errors_.size() && number_of(*errors_[problem_]) == number;
+    }
+    std::size_t number_of(const RecordError& error) const {
+        return error.number > 0 ? error.number : end_;
     }
     static std::size_t append(OrderedJson& list, OrderedJson item) {
         const std::size_t bytes = to_line(item).size() + 1;
@@ -205,6 +217,8 @@ class PageWriter {
     }
 
     const RecordFile& file_;
+    std::vector<const RecordError*> errors_;
+    std::size_t end_ = 1;
     OrderedJson games_ = OrderedJson::array();
     OrderedJson problems_ = OrderedJson::array();
     std::size_t game_ = 0;

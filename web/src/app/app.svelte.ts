@@ -11,7 +11,8 @@ import { playablePart } from '../game/playable';
 import { transcriptOf } from '../game/squares';
 import { emptyGame, lineAt, lineEnd, mainLine, pathOf, playAll, type Path } from '../game/tree';
 import type { GameSummary } from '../store/game_summary';
-import { gamesHere, type Source } from '../store/games';
+import type { Source } from '../store/games';
+import { gamesKept } from '../store/games_kept';
 import { threadsWanted } from '../store/settings.svelte';
 import { watchedHere } from '../store/watched';
 import type { Players } from './board_game.svelte';
@@ -89,8 +90,8 @@ export class App {
       forgot: (id) => this.library.lose(id),
       left: (id) => this.followed.left(id),
     }, channelOfTabs());
-    this.library = new Library(gamesHere, { kept: (id) => this.tabs.toldKept(id), forgot: (id) => this.tabs.toldForgot(id) });
-    this.keeper = new GameKeeper(gamesHere, {
+    this.library = new Library(gamesKept, { kept: (id) => this.tabs.toldKept(id), forgot: (id) => this.tabs.toldForgot(id) });
+    this.keeper = new GameKeeper(gamesKept, {
       kept: (game) => {
         this.keeping.goOn();
         this.library.note(game);

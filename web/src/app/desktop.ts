@@ -5,10 +5,11 @@ import { lineAt, lineEnd } from '../game/tree';
 import { t } from '../i18n/index.svelte';
 import { download } from '../panels/files';
 import type { App } from './app.svelte';
+import { keepFiles } from './many_files';
 
 export const inDesktopWindow = navigator.userAgent.includes('OutflankDesktop');
 
-const kLabels = ['file', 'edit', 'help', 'newWindow', 'open', 'openRecent', 'saveSgf', 'saveGgf', 'savePicture', 'print', 'quit', 'copyMoves', 'copyPosition', 'copyPicture', 'paste', 'unreadable', 'unwritable', 'failed', 'notKept'] as const;
+const kLabels = ['file', 'edit', 'help', 'newWindow', 'open', 'openRecent', 'saveSgf', 'saveGgf', 'savePicture', 'print', 'quit', 'copyMoves', 'copyPosition', 'copyPicture', 'paste', 'unreadable', 'tooLong', 'unwritable', 'nothing', 'allFiles', 'failed', 'notKept'] as const;
 
 /** The texts of the menus by their names, in the language of the page. */
 export function menuLabels(): Record<string, string> {
@@ -26,6 +27,13 @@ export function bringIn(app: App, what: string | Uint8Array): void {
 export async function saveGame({ session, engine }: App, format: 'sgf' | 'ggf'): Promise<void> {
   const info = { ...session.game.info, black: session.nameOf('black'), white: session.nameOf('white') };
   download(`outflank.${format}`, await engine.write({ ...session.game, info }, format));
+}
+
+/** A file as the window hands it over. */
+interface HandedFile {
+  readonly name: string;
+  /** Its bytes in base64. */
+  readonly contents: string;
 }
 
 const kPanels = ['new', 'games', 'settings', 'keys'] as const;
@@ -48,6 +56,12 @@ export function offerToDesktop(app: App): void {
   };
   const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   Object.assign(globalThis, {
-    outflankDesktop: { labels: menuLabels, act, text: (what: string) => texts[what]?.() ?? '', bringIn: (text: string) => bringIn(app, fromBase64(text)) },
+    outflankDesktop: {
+      labels: menuLabels,
+      act,
+      text: (what: string) => texts[what]?.() ?? '',
+      bringIn: (text: string) => bringIn(app, fromBase64(text)),
+      bringInAll: (files: readonly HandedFile[]) => void keepFiles(app, files.map(({ name, contents }) => new File([fromBase64(contents)], name))),
+    },
   });
 }

@@ -10,7 +10,7 @@ test.afterEach(() => app.leave());
 test.afterAll(() => app.close());
 
 const board = (page) => page.locator('[data-square]').first();
-const kNotKept = 'This browser does not save games here.';
+const kNotKept = 'Games cannot be saved here.';
 
 /** A move is played, and no engine is said to have stopped. */
 async function plays(page) {

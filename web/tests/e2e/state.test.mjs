@@ -238,18 +238,18 @@ test('two tabs: the second follows the first, takes the game over, and nothing i
   await ready(other);
   await discCount(other, 4); // a tab without an address begins a game of its own
   await other.locator('.lib li a').first().click();
-  await other.getByText('This game is being played in another tab.').waitFor();
+  await other.getByText('This game is being played in another tab or window.').waitFor();
   await discCount(other, 5);
   await eventually(async () => assert.deepEqual(await legal(other), []));
   await square(page, 'd6').click();
   await discCount(other, 6);
   await other.getByRole('button', { name: 'Play here' }).click();
-  await page.getByText('This game is being played in another tab.').waitFor();
+  await page.getByText('This game is being played in another tab or window.').waitFor();
   await square(other, 'c3').click();
   await discCount(page, 7);
   await eventually(async () => assert.equal((await kept(page, 3)).length, 1));
   await page.getByRole('button', { name: 'Continue in a copy' }).click();
-  await page.getByText('This game is being played in another tab.').waitFor({ state: 'detached' });
+  await page.getByText('This game is being played in another tab or window.').waitFor({ state: 'detached' });
   await page.locator('[role=gridcell][aria-disabled=false]').first().click();
   await discCount(page, 8);
   await kept(page, 4);
@@ -266,13 +266,13 @@ test('a game that another tab has left is played on where it was followed, and s
   const place = page.url();
   const other = await context.newPage();
   await other.goto(place);
-  await other.getByText('This game is being played in another tab.').waitFor();
+  await other.getByText('This game is being played in another tab or window.').waitFor();
   await reload(page);
   await discCount(page, 5);
   await square(page, 'd6').click(); // it still is this tab's
   await discCount(other, 6);
   await page.close();
-  await other.getByText('This game is being played in another tab.').waitFor({ state: 'detached' });
+  await other.getByText('This game is being played in another tab or window.').waitFor({ state: 'detached' });
   await square(other, 'c3').click();
   await discCount(other, 7);
   await eventually(async () => assert.equal((await kept(other, 3)).length, 1));

@@ -239,7 +239,7 @@ test('a deletion, its undo and a name that the device refuses are told', async (
   keep('b', [1]);
   expect(await told(() => void app.changes.name('b', 'x'))).toContain('no room');
   world.store.get = () => Promise.reject(new Error('no database'));
-  expect(await told(() => void app.changes.remove('b'))).toContain('does not save');
+  expect(await told(() => void app.changes.remove('b'))).toContain('cannot be saved');
   expect(world.store.records.has('b')).toBe(true);
 });
 
