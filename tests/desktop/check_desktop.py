@@ -162,10 +162,9 @@ class OnDisplay(unittest.TestCase):
         program = self.start(XDG_DATA_HOME=disk)
         self.play(program, 2)
         first = program.discs()
-        with open(f"{disk}/rest", "wb") as rest:
-            with self.assertRaises(OSError):
-                while rest.write(bytes(4096)):
-                    rest.flush()
+        with open(f"{disk}/rest", "wb", buffering=0) as rest, self.assertRaises(OSError):
+            while rest.write(bytes(4096)):
+                pass
         self.play(program, 1)
         until("the word that there is no room", lambda: "no room" in program.text())
         unsaved = program.discs()
