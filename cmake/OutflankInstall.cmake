@@ -68,6 +68,10 @@ endforeach()
 if(TARGET outflank_cli)
   install(TARGETS outflank_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
   install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+  # What help texts and headers name. How the project came to be is in its repository.
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program
+    FILES_MATCHING PATTERN "*.md"
+    PATTERN decisions EXCLUDE PATTERN experiments EXCLUDE PATTERN figures EXCLUDE PATTERN images EXCLUDE)
 
   # outflank_text(FILE DESTINATION ARG...): a file that the program writes about itself, so
   # that it cannot disagree with the program's own help.

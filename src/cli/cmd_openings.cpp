@@ -167,8 +167,9 @@ const Command kOpeningsCommand = {
         "order. The same options give the same list. `outflank arena` has such a list of its "
         "own; docs/arena.md says how it was made.\n\n"
         "With --names it lists the positions that have names instead: a line that leads to each, "
-        "its names by language, and a letter for the source of each name, which "
-        "data/openings/names.tsv explains.",
+        "its names by language, and a letter for the source of each name: G Robert Gatliff's "
+        "catalogue, E programs of the field in English, F the French federation, J and K public "
+        "Japanese lists and introductions.",
     .examples = openings_command::kExamples,
     .declare = openings_command::declare,
 };

@@ -32,6 +32,11 @@ fi
 
 [[ -s $work/tree/outflank/usr/share/outflank/web/index.html ]]
 [[ -s $work/tree/tarball/share/outflank/web/index.html ]]
+# What help and headers name is there.
+for document in using.md engine.md formats/README.md formats/remarks.md; do
+    [[ -s $work/tree/tarball/share/doc/outflank/docs/$document ]]
+    [[ -e $work/tree/outflank/usr/share/doc/outflank/docs/$document ]]
+done
 # The texts of the licences come along where no Debian has them.
 for text in copyright copyright-gcc GPL-3 LGPL-2.1; do [[ -s $work/tree/tarball/share/doc/outflank/$text ]]; done
 if grep common-licenses "$work/tree/tarball/share/doc/outflank/copyright"; then exit 1; fi

@@ -80,6 +80,8 @@ constexpr std::array kFileEntries = {
         "The page that `outflank serve` shows, as seen from the folder of the program. Without it "
         "the folder web beside the program is taken, or web/dist of a source tree; --app names "
         "another one."},
+    ManualEntry{"../share/doc/outflank/docs",
+                "The documents that this page and `--help` name, such as docs/formats/README.md."},
     ManualEntry{
         "weights",
         "The weights of the evaluation are part of the program; it reads no file for them unless "
