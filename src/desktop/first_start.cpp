@@ -4,9 +4,11 @@
 
 #include <QDataStream>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QLocalSocket>
 #include <QStandardPaths>
 #include <QThread>
+#include <utility>
 
 namespace outflank::desktop {
 namespace {
@@ -14,6 +16,7 @@ namespace {
 constexpr int kPatienceMs = 10'000;
 constexpr int kTryMs = 50;
 constexpr char kTaken[] = "1";
+constexpr const char* kBusy = "another program has the games";
 constexpr int kLongestAddress = 90;  // bytes; sun_path has 108, and Qt needs some
 
 /// In a folder that nobody else can write to, else under a name of the user's own.
@@ -28,22 +31,26 @@ QString socket_name(const QString& folder) {
 }  // namespace
 
 FirstStart::FirstStart(const QString& folder) : socket_(socket_name(folder)) {
-    if (folder.isEmpty()) return;
-    lock_.emplace(folder + QStringLiteral("/lock"));
-    lock_->setStaleLockTime(0);  // the program may run for days; one that has died holds none
-}
-
-/// A folder without locks, as on some networks, is for whoever comes.
-bool FirstStart::takes_folder() {
-    return lock_ && (lock_->tryLock(0) || lock_->error() != QLockFile::LockFailedError);
+    if (!folder.isEmpty())
+        lock_path_ = QFile::encodeName(folder + QStringLiteral("/lock")).toStdString();
 }
 
 FirstStart::Found FirstStart::start(const Paths& files) {
     QElapsedTimer waited;
     waited.start();
-    while (!takes_folder()) {
+    for (;;) {
+        bool is_busy = false;
+        if (!lock_path_.empty()) {
+            Result<base::LockedFile> locked = base::LockedFile::open(lock_path_, kBusy);
+            if (locked) {
+                lock_.emplace(std::move(locked).value());
+                break;
+            }
+            is_busy = locked.error().message == kBusy;
+        }
         if (hand_over(files)) return Found::kTaken;
-        if (!lock_) break;
+        // A folder without locks, as on some networks, is for whoever gets no answer.
+        if (!is_busy) break;
         if (waited.elapsed() > kPatienceMs) return Found::kSilence;
         QThread::msleep(kTryMs);
     }

@@ -4,9 +4,11 @@
 #include <QByteArray>
 #include <QList>
 #include <QLocalServer>
-#include <QLockFile>
 #include <QObject>
 #include <optional>
+#include <string>
+
+#include "base/locked_file.h"
 
 namespace outflank::desktop {
 
@@ -34,13 +36,13 @@ class FirstStart : public QObject {
     void started_again(const Paths& files);
 
   private:
-    bool takes_folder();
     bool hand_over(const Paths& files) const;
     void listen();
     void listen_to(QLocalSocket* socket);
 
     QString socket_;
-    std::optional<QLockFile> lock_;
+    std::string lock_path_;  // empty where games are not kept
+    std::optional<base::LockedFile> lock_;
     QLocalServer server_;
 };
 

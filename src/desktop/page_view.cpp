@@ -55,6 +55,7 @@ PageView::PageView(QWebEngineProfile& profile, QWidget* parent) : QWebEngineView
 }
 
 void PageView::load_page() {
+    ready_ = false;
     load(QUrl(QStringLiteral("http://%1/").arg(QLatin1String(kHostName))));
 }
 
@@ -77,6 +78,7 @@ void PageView::look_whether_ready() {
 /// The page keeps its game after every move: a new process goes on with it.
 void PageView::on_process_end(QWebEnginePage::RenderProcessTerminationStatus status) {
     if (status == QWebEnginePage::NormalTerminationStatus) return;
+    ready_ = false;
     QTimer::singleShot(kForgetEndsMs, this, [this] { --ends_; });
     if (++ends_ > kMostEnds) {
         Q_EMIT page_failed();

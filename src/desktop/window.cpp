@@ -233,7 +233,8 @@ void Window::print() {
         const QString file = printer.outputFileName();
         settle();
         if (!is_printed || (!file.isEmpty() && QFileInfo(file).size() == 0))
-            tell(text("unwritable", "This file cannot be written: %1").arg(file));
+            tell(text("unwritable", "This file cannot be written: %1")
+                     .arg(file.isEmpty() ? printer.printerName() : file));
     });
 }
 

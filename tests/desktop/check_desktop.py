@@ -229,16 +229,17 @@ class OnDisplay(unittest.TestCase):
     def test_a_page_that_has_stopped_comes_back_at_the_next_start(self):
         program = self.start()
         self.play(program, 1)
-        before, height = program.discs(), program.js("innerHeight")
+        before, height, last = program.discs(), program.js("innerHeight"), self.home.file("last.sgf", SGF)
         for _ in range(4):
             old = program.page_processes()
             for pid in old:
                 os.kill(pid, signal.SIGKILL)
             until("the end of the page", lambda: not old & program.page_processes())  # noqa: B023
             until("another page, or none any more", lambda: program.is_ready() or not program.page_processes())
-        subprocess.run([PROGRAM], env=program.environment, timeout=60, check=True)
+        subprocess.run([PROGRAM, last], env=program.environment, timeout=60, check=True)
         until("the page", program.is_ready)
         self.assertEqual(program.discs(), before)
+        until("the file of that start", lambda: "Anna" in program.text())
         until("no sentence", lambda: program.js("innerHeight") == height)
 
     def test_the_window_is_where_it_was(self):
