@@ -36,6 +36,12 @@ void share_heap_where_addresses_are_few() {
 #endif
 }
 
+void return_large_blocks() {
+#ifdef __GLIBC__
+    ::mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
+}
+
 std::string program_path() {
     std::error_code failure;
     const auto linked = std::filesystem::read_symlink("/proc/self/exe", failure);

@@ -20,6 +20,12 @@ void fail_writes_beyond_limit();
 /// the C library would reserve 64 MiB and more for each. To be called before the first thread.
 void share_heap_where_addresses_are_few();
 
+/// Freed blocks of a mebibyte and more go back to the system at once. The C library would, after
+/// the first of them, cut such blocks from its heap, which can only shrink from its end: in the
+/// window, where each drawn frame takes and frees some, it grew by 8 MiB a move. To be called
+/// before the first thread; costs a fresh page fault for each page of such a block.
+void return_large_blocks();
+
 /// The file of the program that runs, with links followed; also where /proc is missing, as in some
 /// containers. Empty where the system does not say.
 std::string program_path();

@@ -128,5 +128,6 @@ int main(int argc, char** argv) {
     outflank::base::open_missing_streams();
     outflank::base::fail_writes_beyond_limit();
     outflank::base::share_heap_where_addresses_are_few();
+    outflank::base::return_large_blocks();
     return outflank::desktop::run(argc, argv);
 }

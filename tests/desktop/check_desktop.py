@@ -87,6 +87,7 @@ class OnDisplay(unittest.TestCase):
         self.assertTrue(program.js(GAME_IS_OVER))
         self.display.picture("desktop-over")
         memory = program.memory_mib()
+        self.assertLess(memory, started + 100)
         self.assertEqual(program.quit(), 0)
         again = self.start()
         print(f"first start {first_s:.1f} s, again {again.start_s:.1f} s, memory then {started} MiB, after a game {memory} MiB")
