@@ -38,6 +38,14 @@ std::string as_typed(std::string word) {
     return word;
 }
 
+/// As it was typed: of a flag that has another name for its opposite, "--no-qr".
+std::string given_as(const CLI::App& app, const std::string& word) {
+    const CLI::Option* option = app.get_option_no_throw(word);
+    const bool is_opposite = option != nullptr && !option->get_fnames().empty() &&
+                             option->count() > 0 && option->results().back() == "false";
+    return is_opposite ? "--" + option->get_fnames().front() : as_typed(word);
+}
+
 /// "--json"; of an argument its value: "'greedy'".
 std::string shown_name(const CLI::App& app, const OptionRule& rule) {
     const std::string name(rule.option);
@@ -60,7 +68,7 @@ Result<Done> check_rule(const CLI::App& app, const OptionRule& rule) {
     for (const std::string& word : words_of(rule.not_with))
         if (given(word))
             return refused(fmt::format("{} cannot be used together with {}", shown_name(app, rule),
-                                       as_typed(word)));
+                                       given_as(app, word)));
     return Done{};
 }
 

@@ -166,6 +166,11 @@ TEST(OptionRules, RefuseAnOptionBesideOneThatMakesItVoid) {
             }
 }
 
+TEST(OptionRules, NameAFlagAsItWasTyped) {
+    expect_refused({"serve", "--no-qr", "--probe"}, "--probe cannot be used together with --no-qr");
+    expect_refused({"serve", "--qr", "--probe"}, "--probe cannot be used together with --qr");
+}
+
 /// A folder with the inputs of the cases below.
 class Inputs {
   public:

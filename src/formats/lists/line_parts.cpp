@@ -65,4 +65,12 @@ bool has_word(std::string_view text) {
     return false;
 }
 
+bool may_be_moves(std::string_view text) {
+    Result<Scanner> scanner = Scanner::open(text);
+    if (!scanner) return true;
+    for (; !scanner.value().at_end(); scanner.value().advance())
+        if (at_square_name(scanner.value())) return true;
+    return !has_word(text);
+}
+
 }  // namespace outflank::formats

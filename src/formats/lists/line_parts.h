@@ -21,4 +21,7 @@ std::optional<Found> read_part(std::string_view part, BoardSize size);
 /// True where three letters stand together, which is more than half a move has.
 bool has_word(std::string_view text);
 
+/// True for text in which the name of a square stands, or what may be a part of a move.
+bool may_be_moves(std::string_view text);
+
 }  // namespace outflank::formats

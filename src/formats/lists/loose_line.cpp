@@ -26,15 +26,6 @@ constexpr int kLargestBoard = 64;              // squares
 constexpr std::size_t kMostWordsBefore = 6;    // a game
 constexpr std::size_t kFewestMovesBehind = 4;  // words
 
-/// True for text in which the name of a square stands, or what may be a part of a move.
-bool may_be_moves(std::string_view text) {
-    Result<Scanner> scanner = Scanner::open(text);
-    if (!scanner) return true;
-    for (; !scanner.value().at_end(); scanner.value().advance())
-        if (at_square_name(scanner.value())) return true;
-    return !has_word(text);
-}
-
 /// Divides a line at each run of at least `blanks` blanks.
 std::vector<std::string> divided_by_blanks(std::string_view line, std::size_t blanks) {
     std::vector<std::string> parts;
@@ -282,13 +273,6 @@ std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions
     }
     if (auto game = read_parts(divided_by_blanks(text, 2), options.size)) return game;
     return read_words(text, options.size);
-}
-
-bool is_heading(std::string_view line) {
-    const std::string_view text = trim(line);
-    // What begins with a number is more likely a move that cannot be read.
-    return !text.empty() && !is_digit(text[0]) && has_word(text) && !may_be_moves(text) &&
-           !parse_move(text, BoardSize::k8);
 }
 
 bool is_divider(std::string_view line) {

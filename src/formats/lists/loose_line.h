@@ -17,9 +17,6 @@ namespace outflank::formats {
 /// Nothing for any other line, also for one with half a move in it.
 std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions& options);
 
-/// True for a line of words without the name of a square, "Round 1": it stands above games.
-bool is_heading(std::string_view line);
-
 /// True for a line of one sign alone, "-----" or "* * *", and for no pass: it stands between games.
 bool is_divider(std::string_view line);
 

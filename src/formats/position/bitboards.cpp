@@ -99,14 +99,14 @@ bool looks_like_bitboards(Scanner& scanner) {
     return found;
 }
 
-Result<Position> read_bitboards(Scanner& scanner, BoardSize size) {
+Result<Position> read_bitboards(Scanner& scanner, BoardSize size, Color otherwise) {
     const std::size_t begin = scanner.index();
     const Result<Bitboard> mover = read_bitboard(scanner);
     if (!mover) return mover.error();
     const Result<Bitboard> opponent = read_bitboard(scanner);
     if (!opponent) return opponent.error();
     Position position{.board = {.mover = mover.value(), .opponent = opponent.value()},
-                      .to_move = Color::kBlack,
+                      .to_move = otherwise,
                       .size = size};
     scanner.skip_blanks();
     if (scanner.peek() == ',') scanner.advance();

@@ -9,8 +9,8 @@ namespace outflank::formats {
 /// True when two bitboards, or the words before them, stand at the reading position.
 bool looks_like_bitboards(Scanner& scanner);
 
-/// Reads them, with the side to move (default black) and the board's size (default `size`) when
+/// Reads them, with the side to move (else `otherwise`) and the board's size (else `size`) when
 /// they follow. Errors: kParse (no number, a disc on both or off the board).
-Result<Position> read_bitboards(Scanner& scanner, BoardSize size);
+Result<Position> read_bitboards(Scanner& scanner, BoardSize size, Color otherwise);
 
 }  // namespace outflank::formats

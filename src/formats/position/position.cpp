@@ -185,7 +185,7 @@ Color BoardBuilder::take_side(Color otherwise) {
 }
 
 /// Reads a board, with `otherwise` to move where nothing behind it says who is.
-Result<Position> read_board(Scanner& scanner, Color otherwise = Color::kBlack) {
+Result<Position> read_board(Scanner& scanner, Color otherwise) {
     std::vector<BoardToken> tokens = read_board_tokens(scanner);
     if (!has_row_numbers(tokens)) read_digits_as_discs(tokens);
     const std::size_t count = count_squares(tokens);
@@ -232,16 +232,17 @@ bool only_words_follow(Scanner& scanner) {
 
 }  // namespace
 
-Result<Position> read_position(Scanner& scanner, BoardSize bitboard_size) {
-    if (looks_like_bitboards(scanner)) return read_bitboards(scanner, bitboard_size);
+Result<Position> read_position(Scanner& scanner, BoardSize bitboard_size, Color otherwise) {
+    if (looks_like_bitboards(scanner)) return read_bitboards(scanner, bitboard_size, otherwise);
     const std::size_t begin = scanner.index();
-    Result<Position> board = read_board(scanner);
+    Result<Position> board = read_board(scanner, otherwise);
     const std::size_t end = scanner.index();
     if (board) {
         const bool is_screen = only_words_follow(scanner);
         scanner.seek(begin);
         if (is_screen)
-            if (const auto screen = read_screen(scanner); screen && *screen) return *screen;
+            if (const auto screen = read_screen(scanner, otherwise); screen && *screen)
+                return *screen;
         scanner.seek(end);
         return board;
     }
@@ -251,7 +252,7 @@ Result<Position> read_position(Scanner& scanner, BoardSize bitboard_size) {
     scanner.seek(begin);
     if (!is_game) {
         if (auto below = read_board_below_side(scanner)) return *std::move(below);
-        if (const auto screen = read_screen(scanner)) return *screen;
+        if (const auto screen = read_screen(scanner, otherwise)) return *screen;
     }
     scanner.seek(end);
     return board;

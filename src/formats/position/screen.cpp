@@ -100,21 +100,6 @@ std::optional<Rows> read_rows(Scanner& scanner, std::size_t side) {
     return rows;
 }
 
-/// Who is to move by words anywhere, if they say it.
-Result<std::optional<Color>> side_in_words(Scanner& scanner, std::size_t begin) {
-    std::optional<Color> side;
-    bool is_in_word = false;
-    scanner.seek(begin);
-    for (std::size_t at = begin; !scanner.at_end(); scanner.seek(++at)) {
-        const std::optional<Color> named = is_in_word ? std::nullopt : read_side_in_text(scanner);
-        if (named && side && *named != *side) return second_side_error(scanner, at, *named);
-        if (named) side = named;
-        scanner.seek(at);
-        is_in_word = is_letter(scanner.peek());
-    }
-    return side;
-}
-
 /// The one side that stands alone beside the board: the marked one of two. Nothing when two do,
 /// as before the numbers of discs.
 std::optional<Color> side_alone(const std::vector<std::string>& beside) {
@@ -130,7 +115,7 @@ std::optional<Color> side_alone(const std::vector<std::string>& beside) {
 
 }  // namespace
 
-std::optional<Result<Position>> read_screen(Scanner& scanner) {
+std::optional<Result<Position>> read_screen(Scanner& scanner, Color otherwise) {
     const std::size_t begin = scanner.index();
     for (const BoardSize size : {BoardSize::k8, BoardSize::k6, BoardSize::k4}) {
         scanner.seek(begin);
@@ -146,11 +131,11 @@ std::optional<Result<Position>> read_screen(Scanner& scanner) {
             skip_line(scanner);
             rows->beside.emplace_back(scanner.between(line, scanner.index()));
         }
-        const Result<std::optional<Color>> named = side_in_words(scanner, begin);
+        const Result<std::optional<Color>> named = read_sides_in_text(scanner, begin);
         if (!named) return named.error();
         const std::optional<Color> to_move =
             named.value() ? named.value() : side_alone(rows->beside);
-        return position_from_squares(rows->squares, size, to_move.value_or(Color::kBlack));
+        return position_from_squares(rows->squares, size, to_move.value_or(otherwise));
     }
     scanner.seek(begin);
     return std::nullopt;

@@ -127,6 +127,20 @@ std::optional<Color> read_side_in_text(Scanner& scanner) {
     return std::nullopt;
 }
 
+Result<std::optional<Color>> read_sides_in_text(Scanner& scanner, std::size_t begin) {
+    std::optional<Color> side;
+    bool is_in_word = false;
+    scanner.seek(begin);
+    for (std::size_t at = begin; !scanner.at_end(); scanner.seek(++at)) {
+        const std::optional<Color> named = is_in_word ? std::nullopt : read_side_in_text(scanner);
+        if (named && side && *named != *side) return second_side_error(scanner, at, *named);
+        if (named) side = named;
+        scanner.seek(at);
+        is_in_word = is_letter(scanner.peek());
+    }
+    return side;
+}
+
 std::optional<Color> read_side_below_board(Scanner& scanner) {
     if (const auto color = read_side_in_text(scanner)) return color;
     return read_color_word(scanner);

@@ -1,11 +1,13 @@
 // Who is to move, in the words that people write beside a board.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
 #include "formats/text/scanner.h"
 #include "outflank/game.h"
+#include "outflank/result.h"
 
 namespace outflank::formats {
 
@@ -20,6 +22,10 @@ std::optional<Color> read_side_above_board(Scanner& scanner);
 /// The same anywhere in a text, where a colour alone may belong to any sentence: it needs the
 /// words as well.
 std::optional<Color> read_side_in_text(Scanner& scanner);
+
+/// Who is to move by such words anywhere from `begin` on, if they say it. Errors: kParse (both
+/// sides).
+Result<std::optional<Color>> read_sides_in_text(Scanner& scanner, std::size_t begin);
 
 /// A side that is all of a text.
 struct LoneSide {

@@ -14,8 +14,10 @@
 namespace outflank::formats {
 
 /// Reads a board and its side to move, or two bitboards; the scanner then stands behind them.
-/// The board size of bitboards that do not say it is `size`.
-Result<Position> read_position(Scanner& scanner, BoardSize size = BoardSize::k8);
+/// The board size of bitboards that do not say it is `size`; who is to move where nothing says it,
+/// `otherwise`.
+Result<Position> read_position(Scanner& scanner, BoardSize size = BoardSize::k8,
+                               Color otherwise = Color::kBlack);
 
 /// True when the text at the reading position is meant as a board rather than as moves.
 /// The scanner stays where it is.

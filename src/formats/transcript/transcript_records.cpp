@@ -4,6 +4,7 @@
 
 #include "formats/lists/column_reader.h"
 #include "formats/lists/game_members.h"
+#include "formats/lists/headings.h"
 #include "formats/lists/line_reader.h"
 #include "formats/lists/loose_line.h"
 #include "formats/lists/text_blocks.h"
@@ -100,35 +101,20 @@ bool is_one_game(std::string_view contents, const std::vector<TextBlock>& lines,
     return read_plain_game({contents, 1}, options).errors.empty() || broken >= needed;
 }
 
-/// A heading above games, and what reading it as a game gave.
-struct Heading {
-    ReadGame refused;
-    std::size_t line;
-    std::string text;
-};
-
 /// Games of a list. What stands above a game in words is named with it as not understood; where no
 /// game comes behind it is an error.
 struct ListState : LineState {
-    std::vector<Heading> headings;
+    Headings headings;
 };
 
-void refuse_headings(ListState& state, RecordFile& file) {
-    for (Heading& heading : state.headings)
-        add_game(file, std::move(heading.refused), heading.line);
-    state.headings.clear();
-}
-
 void add_line(ListState& state, ReadGame game, const TextBlock& line, RecordFile& file) {
-    constexpr std::size_t kMostHeadings = 20;
     if (!game.errors.empty() && is_heading(line.text)) {
-        if (state.headings.size() == kMostHeadings) refuse_headings(state, file);
-        state.headings.push_back({std::move(game), line.line, quoted(trim(line.text))});
+        state.headings.add(std::move(game), line, file);
         return;
     }
-    if (!game.errors.empty()) refuse_headings(state, file);
-    for (const Heading& heading : state.headings) game.unread.push_back("line " + heading.text);
-    state.headings.clear();
+    if (!game.errors.empty()) state.headings.refuse(file);
+    for (const std::string& text : state.headings.take())
+        game.unread.push_back("line " + quoted(text));
     add_game(file, std::move(game), line.line);
 }
 
@@ -145,7 +131,7 @@ class TranscriptReader : public LineReader<ListState> {
             if (state_.is_begun) return read_short(cursor, whole.rest(), file);
         }
         const bool has_more = LineReader::step(cursor, places, file);
-        if (!has_more) refuse_headings(state_, file);
+        if (!has_more) state_.headings.refuse(file);
         return has_more;
     }
     GameReaderPointer ahead(std::size_t /*bytes*/) const override {
@@ -195,7 +181,7 @@ bool TranscriptReader::read_short(TextCursor& cursor, std::string_view whole, Re
     }
     for (std::size_t i = 0; i < games.size(); ++i)
         add_line(state_, std::move(games[i]), lines[i], file);
-    refuse_headings(state_, file);
+    state_.headings.refuse(file);
     return false;
 }
 
