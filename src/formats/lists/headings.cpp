@@ -60,8 +60,12 @@ bool is_position_heading(std::string_view line) {
            !parse_move(trim(line), BoardSize::k8);
 }
 
+bool Headings::has_room_for(std::size_t lines) const {
+    return headings_.size() + lines <= kMostHeadings;
+}
+
 void Headings::add(ReadGame refused, const TextBlock& line, RecordFile& file) {
-    if (headings_.size() == kMostHeadings) refuse(file);
+    if (!has_room_for(1)) refuse(file);
     headings_.push_back({std::move(refused), line.line, std::string(trim(line.text))});
 }
 

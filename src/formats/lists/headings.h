@@ -23,6 +23,7 @@ bool is_position_heading(std::string_view line);
 class Headings {
   public:
     bool empty() const { return headings_.empty(); }
+    bool has_room_for(std::size_t lines) const;
 
     /// Keeps one, with what reading it as a game or position gave. Of too many those before it are
     /// refused: they are no headings.

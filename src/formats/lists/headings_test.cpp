@@ -114,6 +114,19 @@ TEST(PositionHeading, IsAnErrorWhereNothingComesBelowOrAPositionStoodAbove) {
     EXPECT_EQ(file.errors[0].error.where, "x:10:1");
 }
 
+TEST(PositionHeading, IsNamedOnceWhereThereAreManyAboveABrokenPosition) {
+    const std::string broken = "........\n...Q....\n........\n";
+    for (const int count : {3, 25}) {
+        std::string lines;
+        for (int i = 0; i < count; ++i) lines += "a line of words\n";
+        // Above the same block they are a part of what cannot be read; in blocks of their own each
+        // is one more.
+        EXPECT_EQ(read("A title\n\n" + lines + broken + "\n" + kLine + "\n").errors.size(), 2U);
+        EXPECT_EQ(read("A title\n\n" + lines + "\n" + broken + "\n" + kLine + "\n").errors.size(),
+                  count == 3 ? 5U : 3U);
+    }
+}
+
 TEST(PositionHeading, IsNoRowOfABoardWithAWrongSign) {
     for (const char* line : {"---XXOQX", "XXOO?XXO", "--X--XQO--OX", "OXOXOXOX|", "XOBW", "...",
                              "row e4 is broken", "f5d6c3 Ann", "\u25CF\u25CB\u25CF\u25CB\u25CF?"})

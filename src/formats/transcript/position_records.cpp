@@ -159,7 +159,8 @@ bool PositionReader::read_headed(const std::vector<TextBlock>& lines, const Text
     const auto below = std::find_if(lines.begin(), lines.end(), [&](const TextBlock& line) {
         return !takes_heading(line.text);
     });
-    if (below == lines.begin()) return false;
+    const auto count = static_cast<std::size_t>(below - lines.begin());
+    if (count == 0 || !state_.headings.has_room_for(count)) return false;
     Headings headings = state_.headings;
     for (auto line = lines.begin(); line != below; ++line)
         headings.add(read_plain_position({line->text, place(*line)}, options_),
