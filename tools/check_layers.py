@@ -1,5 +1,6 @@
-"""Fails when a file reaches where its layer may not, and when files or folders depend on each
-other in a circle. The tables are the architecture.
+"""Fails when a file reaches where its layer may not, when files or folders depend on each other
+in a circle, and when something lies in the root that has no place there. The tables are the
+architecture.
 
 Usage: check_layers.py ROOT        (ROOT holds src/ and include/)
 The picture and the reasons are in docs/architecture.md.
@@ -8,6 +9,11 @@ The picture and the reasons are in docs/architecture.md.
 import pathlib
 import re
 import sys
+
+# What the root holds, hidden files apart; git ignores the last two. A trial run's file is no part.
+TOP = {"bench", "cmake", "data", "docs", "examples", "fuzz", "include", "packaging", "src", "tests",
+       "tools", "web", "CHANGELOG.md", "CMakeLists.txt", "CMakePresets.json", "CONTRIBUTING.md",
+       "LICENSE", "README.md", "dev", "build", "dist"}
 
 # Lowest row first. A file may include its own folder and any lower row; two folders on
 # one row do not know each other. A longer prefix wins over a shorter one.
@@ -219,6 +225,14 @@ def picture(root):
         yield "docs/architecture.md: the rows of the picture are not in the order of tools/check_layers.py"
 
 
+def strays(root):
+    """Yields one line for everything in the root that TOP does not name."""
+    for path in sorted(root.iterdir()):
+        if path.name not in TOP and not path.name.startswith("."):
+            yield (f"{path.name}: lies in the root; expected in one of its folders, in build/ if a "
+                   "run leaves it, or named by TOP of tools/check_layers.py")
+
+
 def violations(root):
     """Yields one line for every violation below ROOT."""
     yield from circles(root)
@@ -236,7 +250,7 @@ def main(arguments):
         print("usage: check_layers.py ROOT", file=sys.stderr)
         return 2
     root = pathlib.Path(arguments[0])
-    found = list(violations(root)) + list(unused(root)) + list(picture(root))
+    found = list(violations(root)) + list(unused(root)) + list(picture(root)) + list(strays(root))
     print("\n".join(found) or "layers: ok")
     return 1 if found else 0
 

@@ -107,5 +107,16 @@ class LibraryTree(Tree):
         self.assert_one({"src/formats/obf/obf.cpp": "#include <fmt/format.h>\n"}, "for the program")
 
 
+class Root(unittest.TestCase):
+    def test_holds_nothing_that_a_trial_left_there(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for name in ("src", "build", ".git", "README.md", "trial"):
+                (root / name).touch()
+            found = list(check_layers.strays(root))
+        self.assertEqual(len(found), 1, found)
+        self.assertTrue(found[0].startswith("trial: lies in the root"), found)
+
+
 if __name__ == "__main__":
     unittest.main()
