@@ -80,8 +80,9 @@ typedef enum outflank_bound {
     OUTFLANK_BOUND_UPPER = 3  /* the score is at most this */
 } outflank_bound;
 
-/* Why a call failed. Filled by a call that fails; a call that succeeds leaves it alone. Texts
- * that are too long are cut at a whole character. */
+/* Why a call failed. Filled by a call that fails; a call that succeeds leaves it alone. Texts are
+ * UTF-8, also where they quote other bytes; those that are too long are cut at a whole character.
+ */
 typedef struct outflank_error {
     uint32_t struct_size;
     int32_t status;    /* an outflank_status */

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "formats/text/words.h"
+
 namespace outflank::capi {
 namespace {
 
@@ -39,8 +41,9 @@ outflank_status fail(outflank_error* error, outflank_status status, std::string_
                      std::string_view where) {
     outflank_error whole{};
     whole.status = status;
-    copy_text(where, whole.where);
-    copy_text(message, whole.message);
+    // They may quote bytes of the input.
+    copy_text(formats::to_utf8(where), whole.where);
+    copy_text(formats::to_utf8(message), whole.message);
     if (error != nullptr) write_struct(error, whole);
     return status;
 }

@@ -147,9 +147,11 @@ class ToldMove {
     outflank_reviewed_move told_{};
 };
 
+constexpr const char* kWrongLevel = "level: expected 1..60, or 0 for none";
+
 /// What is wrong with the limits, or nothing.
 const char* wrong_limit(const outflank_search_options& options) {
-    if (options.level < 0 || options.level > kMostLevel) return "level: expected 0..60";
+    if (options.level < 0 || options.level > kMostLevel) return kWrongLevel;
     if (options.depth < 0) return "depth: expected 0 or more";
     const int percent = options.percent;
     if (percent != 0 && percent != 73 && percent != 87 && percent != 95 && percent != 99 &&
@@ -209,7 +211,7 @@ outflank_status outflank_engine_review(outflank_engine* engine, const outflank_g
     if (engine == nullptr || game == nullptr || on_move == nullptr)
         return capi::bad_argument(error, "review: NULL");
     if (level < 0 || level > kMostLevel)
-        return capi::fail(error, OUTFLANK_OUT_OF_RANGE, "level: expected 0..60");
+        return capi::fail(error, OUTFLANK_OUT_OF_RANGE, kWrongLevel);
     return capi::guarded(error, [&] {
         engine->stop = false;
         ReviewRequest request;

@@ -59,10 +59,14 @@ outflank_game* outflank_game_from_text(const char* text, ptrdiff_t length, int32
         capi::bad_argument(error, "text: NULL");
         return nullptr;
     }
+    if (length < -1) {
+        capi::fail(error, OUTFLANK_OUT_OF_RANGE, "length: expected a number of bytes, or -1");
+        return nullptr;
+    }
     return capi::made<outflank_game>(error, [&]() -> Result<std::unique_ptr<outflank_game>> {
         const auto board_size = board_size_from_side(size);
         if (!board_size) return board_size.error();
-        const std::string_view view = length < 0
+        const std::string_view view = length == -1
                                           ? std::string_view(text)
                                           : std::string_view(text, static_cast<size_t>(length));
         return handle_of(parse_game(view, board_size.value()));

@@ -96,6 +96,18 @@ TEST(CGame, NamesThePlaceOfAnErrorInAText) {
     EXPECT_STREQ(error.where, "column 7");
     EXPECT_EQ(outflank_game_from_text(nullptr, -1, 8, &error), nullptr);
     EXPECT_EQ(error.status, OUTFLANK_BAD_ARGUMENT);
+    EXPECT_EQ(outflank_game_from_text("f5", -2, 8, &error), nullptr);
+    EXPECT_EQ(error.status, OUTFLANK_OUT_OF_RANGE);
+}
+
+TEST(CErrors, QuoteBytesOfTheInputAsUtf8) {
+    OUTFLANK_STRUCT(outflank_read_options, options);
+    OUTFLANK_STRUCT(outflank_error, error);
+    for (const char* name : {"caf\xE9", "caf\xC3\xA9"}) {
+        options.name = name;
+        EXPECT_EQ(outflank_records_read("nothing", 7, &options, &error), nullptr);
+        EXPECT_NE(std::string(error.where).find("caf\xC3\xA9"), std::string::npos) << error.where;
+    }
 }
 
 TEST(CGame, EndsWithAScoreThatGivesTheEmptiesToTheWinner) {

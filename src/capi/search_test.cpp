@@ -156,8 +156,10 @@ TEST(CEngine, RefusesLimitsThatMeanNothing) {
     OUTFLANK_STRUCT(outflank_search_options, options);
     options.level = 61;
     const outflank_position position = position_after("", 8);
-    EXPECT_EQ(outflank_engine_go(engine.get(), &position, &options, nullptr, nullptr),
+    OUTFLANK_STRUCT(outflank_error, error);
+    EXPECT_EQ(outflank_engine_go(engine.get(), &position, &options, nullptr, &error),
               OUTFLANK_OUT_OF_RANGE);
+    EXPECT_STREQ(error.message, "level: expected 1..60, or 0 for none");
     EXPECT_EQ(outflank_engine_go(engine.get(), nullptr, nullptr, nullptr, nullptr),
               OUTFLANK_BAD_ARGUMENT);
 }
