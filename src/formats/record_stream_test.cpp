@@ -261,11 +261,11 @@ TEST(RecordStream, GivesEachThreadItsShare) {
 }
 
 TEST(RecordStream, DoesOtherWorkOnceBesideEachPart) {
-    std::string lines;
-    for (int i = 0; i < 300; ++i) lines += "f5d6c3d3c4\n";
+    std::string games;
+    for (int i = 0; i < 300; ++i) games += "(;GM[2];B[f5])\n";
     for (const int threads : {1, 2}) {
-        base::TextSource source(lines);
-        RecordStream stream(source, options_of(RecordFormat::kTranscript), 400);
+        base::TextSource source(games);
+        RecordStream stream(source, options_of(RecordFormat::kSgf), 400);
         int parts = 0, works = 0;
         SharedReading sharing = sharing_of(threads, 100);
         sharing.meanwhile = [&] { ++works; };
