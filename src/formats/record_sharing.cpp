@@ -3,7 +3,6 @@
 // the thread's did; else the one before goes on through it. What is read is what one thread reads.
 #include <algorithm>
 #include <atomic>
-#include <functional>
 #include <utility>
 
 #include "base/thread_group.h"
@@ -114,21 +113,13 @@ std::vector<TakenGames> RecordStream::join(Stretches stretches) {
     return taken;
 }
 
-/// The first piece of work is `meanwhile`: nobody waits for it at the end.
-void RecordStream::read_stretches(const Stretches& stretches, int threads,
-                                  const std::function<void()>& meanwhile) const {
-    const std::size_t others_first = meanwhile ? 1 : 0;
-    const std::size_t count = stretches.size() + others_first;
+void RecordStream::read_stretches(const Stretches& stretches, int threads) const {
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
-        for (std::size_t i = next++; i < count; i = next++)
-            if (i < others_first)
-                meanwhile();
-            else
-                read_stretch(*stretches[i - others_first]);
+        for (std::size_t i = next++; i < stretches.size(); i = next++) read_stretch(*stretches[i]);
     };
     base::ThreadGroup others;
-    for (std::size_t i = 1; i < count && i < static_cast<std::size_t>(threads); ++i)
+    for (std::size_t i = 1; i < stretches.size() && i < static_cast<std::size_t>(threads); ++i)
         if (!others.add(work)) break;
     work();
     others.join();
@@ -139,12 +130,11 @@ Result<std::vector<TakenGames>> RecordStream::next_shared(const SharedReading& s
         if (const Result<Done> started = start(); !started) return started.error();
     if (is_done_ && failed_) return *failed_;
     std::vector<TakenGames> taken;
-    std::function<void()> meanwhile = sharing.meanwhile;
     while (taken.empty() && !is_done_) {
         if (is_short_)
             if (const Result<Done> read = read_on(); !read) return read.error();
         Stretches stretches = cut_window(sharing);
-        read_stretches(stretches, sharing.threads, std::exchange(meanwhile, nullptr));
+        read_stretches(stretches, sharing.threads);
         taken = join(std::move(stretches));
     }
     if (taken.empty() && failed_) return *failed_;

@@ -40,9 +40,6 @@ struct SharedReading {
     int threads = 1;
     /// Called by one thread at a time. What it gives is used by one thread at a time.
     std::function<std::unique_ptr<GameTaker>()> make_taker;
-    /// Other work that one of the threads does while the others read, such as writing what was read
-    /// before; may be empty. Called at most once for each call of `next_shared`.
-    std::function<void()> meanwhile{};
     /// Long enough to be worth a thread, and short enough that threads end together.
     std::size_t stretch_bytes = std::size_t{1} << 16;
 };
@@ -71,8 +68,7 @@ class RecordStream {
     Result<RecordFile> next();
 
     /// The next games read by several threads, in the order of the file; empty at the end. Those of
-    /// damaged games are read by one. Not to be mixed with `next`. Errors: as `next`; where nothing
-    /// is left to be read, `meanwhile` was not called.
+    /// damaged games are read by one. Not to be mixed with `next`. Errors: as `next`.
     Result<std::vector<TakenGames>> next_shared(const SharedReading& sharing);
 
   private:
@@ -81,8 +77,7 @@ class RecordStream {
 
     Stretches cut_window(const SharedReading& sharing);
     void read_stretch(Stretch& stretch) const;
-    void read_stretches(const Stretches& stretches, int threads,
-                        const std::function<void()>& meanwhile) const;
+    void read_stretches(const Stretches& stretches, int threads) const;
     std::vector<TakenGames> join(Stretches stretches);
 
     static constexpr std::size_t kPieceBytes = std::size_t{1} << 20;

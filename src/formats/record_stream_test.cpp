@@ -260,23 +260,6 @@ TEST(RecordStream, GivesEachThreadItsShare) {
     EXPECT_GE(found.stretches, 30U);
 }
 
-TEST(RecordStream, DoesOtherWorkOnceBesideEachPart) {
-    std::string games;
-    for (int i = 0; i < 300; ++i) games += "(;GM[2];B[f5])\n";
-    for (const int threads : {1, 2}) {
-        base::TextSource source(games);
-        RecordStream stream(source, options_of(RecordFormat::kSgf), 400);
-        int parts = 0, works = 0;
-        SharedReading sharing = sharing_of(threads, 100);
-        sharing.meanwhile = [&] { ++works; };
-        for (auto some = stream.next_shared(sharing); !some.value().empty();
-             some = stream.next_shared(sharing))
-            EXPECT_EQ(works, ++parts);
-        EXPECT_GE(parts, 8);
-        EXPECT_LE(works, parts + 1);
-    }
-}
-
 TEST(RecordStream, FindsOutTheFormat) {
     const std::string text = "(;GM[2];B[f5];W[d6])";
     base::TextSource source(text);

@@ -5,7 +5,6 @@
 
 #include <memory>
 #include <utility>
-#include <vector>
 
 #include "base/file_set.h"
 #include "cli/convert/convert_output.h"
@@ -106,7 +105,6 @@ class Converter {
     Result<Done> begin();
     Result<Done> read();
     Result<Done> take(formats::TakenGames taken);
-    Result<Done> take_all(std::vector<formats::TakenGames> some);
     Result<Done> write(PreparedGame game, std::size_t games_before);
     Result<Done> flush();
     Result<Done> finish();
@@ -207,31 +205,18 @@ Result<Done> Converter::take(formats::TakenGames taken) {
     return text_.size() < kFlushBytes && !is_copying_ ? Result<Done>(Done{}) : flush();
 }
 
-Result<Done> Converter::take_all(std::vector<formats::TakenGames> some) {
-    for (formats::TakenGames& taken : some)
-        if (const Result<Done> done = take(std::move(taken)); !done) return done;
-    return Done{};
-}
-
-/// Reads all games and writes what came of them: one thread writes while the others read on.
+/// Reads all games and writes what came of them.
 Result<Done> Converter::read() {
-    std::vector<formats::TakenGames> before;
-    Result<Done> written = Done{};
-    const auto write_those_before = [&] {
-        if (written) written = take_all(std::exchange(before, {}));
-    };
-    const formats::SharedReading sharing{
-        .threads = job_.threads,
-        .make_taker = [this] { return std::make_unique<PreparedGames>(how_); },
-        .meanwhile = write_those_before};
+    const formats::SharedReading sharing{.threads = job_.threads, .make_taker = [this] {
+                                             return std::make_unique<PreparedGames>(how_);
+                                         }};
     for (;;) {
         Result<std::vector<formats::TakenGames>> some = stream_.next_shared(sharing);
-        write_those_before();  // where nothing was left to be read
-        if (!written) return written;
         if (!some && done_.read == 0) return some.error();
         if (!some) done_.unread.add({.number = 0, .error = some.error()});
         if (!some || some.value().empty()) return Done{};
-        before = std::move(some).value();
+        for (formats::TakenGames& taken : some.value())
+            if (const Result<Done> done = take(std::move(taken)); !done) return done;
     }
 }
 
