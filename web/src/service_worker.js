@@ -34,11 +34,28 @@ const isFile = (key) => kOwn.has(key) || isNamed(key);
  *  the others the server is asked whether they are still the same. */
 const cacheFor = (address) => (isNamed(address) ? 'force-cache' : 'no-cache');
 
+/** So many files are fetched at a time: the page needs the other connections that a browser has to a server, also
+ *  where one of these stands still, or where what is fetched waits for a storage that does. */
+const kAtATime = 2;
+
+/** Keeps all files of this version; `modeFor` says how the browser's own cache serves an address. */
+async function keepAll(cache, modeFor) {
+  const left = [...kOwn];
+  const keepOneByOne = async () => {
+    for (let address = left.shift(); address; address = left.shift()) {
+      const request = new Request(address, { cache: modeFor(address) });
+      const response = await fetch(request);
+      if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
+      await cache.put(request, response);
+    }
+  };
+  await Promise.all(Array.from({ length: kAtATime }, keepOneByOne)).finally(() => left.splice(0));
+}
+
 self.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(kCache);
-    const keepAll = (modeFor) => cache.addAll([...kOwn].map((address) => new Request(address, { cache: modeFor(address) })));
-    await keepAll(cacheFor).catch(() => keepAll(() => 'reload')); // what the browser has may be of no use
+    await keepAll(cache, cacheFor).catch(() => keepAll(cache, () => 'reload')); // what the browser has may be of no use
   };
   event.waitUntil(
     keep().catch(async (error) => {

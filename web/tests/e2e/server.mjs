@@ -158,13 +158,15 @@ export async function mobileLine(server, { bytesPerSecond, delayMs }) {
   return { ...wire, carried: () => carried };
 }
 
-/** A server before `server` that does not give the files of `faults` as they are: { file, kind, times, lateMs },
- *  where `file` is a pattern for the path and `kind` one of '503', 'reset', 'stall', 'cut' and 'late' (answered after
- *  `lateMs()` milliseconds, each time asked anew), for so many requests, of 'late' for all. With `host` it asks under another name than the page has, as proxies do that are not set up for it. */
+/** A server before `server` that does not give the files of `faults` as they are: { file, from, kind, times, lateMs },
+ *  where `file` is a pattern for the path, `from` one for the script or page that asks, and `kind` one of '503', 'reset', 'stall', 'cut' and 'late' (answered after
+ *  `lateMs()` milliseconds, each time asked anew), for so many requests, of 'late' for all. `stalled` are the paths that
+ *  it holds back. With `host` it asks under another name than the page has, as proxies do that are not set up for it. */
 export async function faulty(server, faults, { host } = {}) {
   const { port: far } = new URL(server.url);
   const left = faults.map(({ kind, times = kind === 'late' ? Infinity : 1 }) => times);
   const held = new Set();
+  const stalled = [];
   const passOn = (request, response, kind) => {
     const asking = httpRequest({ host: '127.0.0.1', port: far, path: request.url, method: request.method, headers: { ...request.headers, ...(host ? { host } : {}) } }, (answer) => {
       response.writeHead(answer.statusCode, answer.headers);
@@ -180,12 +182,12 @@ export async function faulty(server, faults, { host } = {}) {
     request.pipe(asking);
   };
   const proxy = createServer((request, response) => {
-    const at = faults.findIndex(({ file }, i) => left[i] > 0 && file.test(request.url));
+    const at = faults.findIndex(({ file, from = /^/ }, i) => left[i] > 0 && file.test(request.url) && from.test(request.headers.referer ?? ''));
     const kind = at < 0 ? '' : faults[at].kind;
     if (at >= 0) left[at] -= 1;
     if (kind === '503') return void response.writeHead(503).end('not now');
     if (kind === 'reset') return void request.socket.destroy();
-    if (kind === 'stall') return;
+    if (kind === 'stall') return void stalled.push(request.url);
     if (kind === 'late') return void setTimeout(() => passOn(request, response, ''), faults[at].lateMs());
     passOn(request, response, kind);
   });
@@ -208,5 +210,5 @@ export async function faulty(server, faults, { host } = {}) {
     await new Promise((resolve) => proxy.close(resolve));
     await server.close();
   };
-  return { ...server, url: `http://127.0.0.1:${proxy.address().port}/`, close };
+  return { ...server, url: `http://127.0.0.1:${proxy.address().port}/`, stalled, close };
 }

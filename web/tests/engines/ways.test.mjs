@@ -1,9 +1,9 @@
-// The twelve ways through the page that matter most, in three browsers: Chromium, Firefox and WebKit.
+// The ways through the page that matter most, in three browsers: Chromium, Firefox and WebKit.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from '@playwright/test';
-import { kFolder } from '../e2e/page.mjs';
-import { serve, serveNatively } from '../e2e/server.mjs';
+import { eventually, kFolder } from '../e2e/page.mjs';
+import { faulty, serve, serveNatively } from '../e2e/server.mjs';
 import { launch as chromium } from './chromium.mjs';
 import { View } from './view.mjs';
 
@@ -117,6 +117,19 @@ for (const [name, launch] of Object.entries(kBrowsers))
         await view.playOne();
       } finally {
         await plain.close();
+      }
+    });
+
+    // Firefox has six connections to a server for the page and its service worker together.
+    test('files that do not come to the service worker keep the page from nothing', async () => {
+      const stalls = await faulty(await serve(kFolder), [{ file: /^/, from: /sw\.js$/, kind: 'stall', times: Infinity }]);
+      try {
+        const view = await visit({ url: stalls.url });
+        await eventually(async () => assert.ok(stalls.stalled.length > 0, 'the service worker asks for nothing'));
+        await view.playOne();
+        assert.ok(stalls.stalled.length <= 2, `at a time it asks for ${stalls.stalled.join(', ')}`);
+      } finally {
+        await stalls.close();
       }
     });
 

@@ -20,17 +20,22 @@ class FakeCaches {
   network: Network = answering;
   /** How each request went past what the browser has. */
   readonly modes = new Map<string, string[]>();
+  /** The most requests at a time. */
+  most = 0;
+  private openRequests = 0;
   open(name: string) {
     const entries = this.all.get(name) ?? new Map<string, string>();
     this.all.set(name, entries);
     return Promise.resolve({
       match: (address: string) => Promise.resolve(entries.has(address) ? new Response(entries.get(address)) : undefined),
-      addAll: async (requests: Request[]) => {
-        for (const { url, cache } of requests) this.modes.set(url, [...(this.modes.get(url) ?? []), cache]);
-        const texts = await Promise.all(requests.map(async ({ url }) => [url, await (await this.network(url)).text()] as const));
-        for (const [url, text] of texts) entries.set(url, text);
-      },
+      put: async ({ url }: Request, response: Response) => void entries.set(url, await response.text()),
     });
+  }
+  /** What a version that is being installed fetches. */
+  async fetch(url: string, mode: string) {
+    this.modes.set(url, [...(this.modes.get(url) ?? []), mode]);
+    this.most = Math.max(this.most, ++this.openRequests);
+    return this.network(url).finally(() => (this.openRequests -= 1));
   }
   match(address: string) {
     const found = [...this.all.values()].find((entries) => entries.has(address));
@@ -51,7 +56,7 @@ function workerOf(caches: FakeCaches, version: string, files: readonly string[])
     skipWaiting: () => void (world.skipped += 1),
   };
   const source = kSource.replace("'FILES'", JSON.stringify(['./', ...files])).replace('VERSION', version);
-  runInNewContext(source, { self, caches, fetch: ({ url }: Request) => world.network(url), URL, Request, Headers, Response, setTimeout, Set, Promise, Array });
+  runInNewContext(source, { self, caches, fetch: ({ url, cache }: Request) => (cache ? caches.fetch(url, cache) : world.network(url)), URL, Request, Headers, Response, setTimeout, Set, Promise, Array });
   const happen = async (type: string): Promise<void> => {
     let done: Promise<unknown> = Promise.resolve();
     heard.get(type)!({ waitUntil: (promise: Promise<unknown>) => (done = promise) });
@@ -206,6 +211,11 @@ test('what the page has fetched is taken from the browser, unless that is of no 
   caches.network = (address) => (++answers === 1 ? Promise.reject(new TypeError('damaged')) : answering(address));
   await workerOf(caches, 'second', kSecond).install();
   expect(modesOf('assets/index-b.js')).toEqual(['force-cache', 'reload']);
+});
+
+test('two files are fetched at a time, so that the page has the other connections', async () => {
+  const { caches } = await installed();
+  expect([caches.most, caches.modes.size]).toEqual([2, kFirst.length + 1]);
 });
 
 test('a version that does not come whole leaves nothing', async () => {
