@@ -56,9 +56,8 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD && !inDesktopWindow) await keepCurrent(app);
 }
 
-try {
-  await start();
-} catch (error) {
+// Not awaited: the views of the other file come once this one has run to its end.
+start().catch((error: unknown) => {
   startFailure.failed(error);
-  throw error; // for the console
-}
+  console.error(error);
+});

@@ -4,13 +4,14 @@
 const kCache = 'outflank-VERSION';
 const kFiles = 'FILES';
 
-/** How long the network may take for the document. Whoever has the app on the device does not wait for a server
+/** How long the network may take for the document, and the storage for what is old. Whoever has the app on the device does not wait for a server
  *  that sleeps; one that is awake sends the document in a tenth of that. */
 const kPatienceMs = 1000;
 /** Caches of earlier versions that stay while pages are open: theirs, and one that came between and that nobody
  *  took up. */
 const kEarlier = 2;
 
+const late = () => new Promise((resolve) => setTimeout(resolve, kPatienceMs));
 const addressOf = (file) => new URL(file, self.location.href).href;
 const kOwn = new Set(kFiles.map(addressOf));
 const kDocuments = ['./', 'index.html'].map(addressOf);
@@ -80,8 +81,10 @@ async function tidy() {
   await Promise.all(gone.map((name) => caches.delete(name)));
 }
 
+// All that is asked for waits for the activation. It does not wait for the claim, which in Firefox waits for the
+// threads of the engine, and these hear nothing while they wait for work; nor long for a storage that stands still.
 self.addEventListener('activate', (event) => {
-  event.waitUntil(tidy().then(() => self.clients.claim()));
+  event.waitUntil(Promise.race([tidy(), late()]).finally(() => void self.clients.claim()));
 });
 
 /** The answer with the headers that let the engine share memory between its threads. One that is none of the app's
@@ -107,13 +110,18 @@ async function kept(key) {
 /** The document of the network, if it comes soon; else the one that is kept. */
 async function pageFor(request) {
   const asked = fetch(request);
-  const late = new Promise((resolve) => setTimeout(resolve, kPatienceMs));
-  const fresh = await Promise.race([asked, late]).catch(() => undefined);
+  const fresh = await Promise.race([asked, late()]).catch(() => undefined);
   if (fresh?.ok || fresh?.type === 'opaqueredirect') return fresh;
-  const here = await kept(kDocuments[0]);
-  if (!here) return asked;
-  asked.catch(() => undefined); // nobody waits for it any more
-  return here;
+  asked.catch(() => undefined); // nobody may wait for it any more
+  const here = kept(kDocuments[0]).then((found) => found ?? asked);
+  return fresh ? here : Promise.any([here, asked]);
+}
+
+/** A file that is kept, if the storage has it soon; else the one of the network. */
+async function fileFor(request, key) {
+  const keeping = kept(key);
+  const here = await Promise.race([keeping, late()]);
+  return here ?? fetch(request).catch(async (error) => (await keeping) ?? Promise.reject(error));
 }
 
 self.addEventListener('fetch', (event) => {
@@ -122,5 +130,5 @@ self.addEventListener('fetch', (event) => {
   const key = keyOf(request.url);
   if (request.mode === 'navigate') {
     if (kDocuments.includes(key)) event.respondWith(pageFor(request).then(isolated));
-  } else if (isFile(key)) event.respondWith(kept(key).then((here) => here ?? fetch(request)).then(isolated));
+  } else if (isFile(key)) event.respondWith(fileFor(request, key).then(isolated));
 });

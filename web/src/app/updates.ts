@@ -14,6 +14,8 @@ export interface UpdateHooks {
   /** Another version is there; `bring` puts it in the place of this one. */
   there(bring: () => void): void;
   reload(): void;
+  /** What became of a service worker, in a word or two. */
+  note(what: string): void;
 }
 
 export class Updates {
@@ -30,18 +32,22 @@ export class Updates {
 
   watch(): void {
     const { container, registration } = this;
+    this.hooks.note(container.controller ? 'answers this page' : 'does not answer this page yet');
     if (registration.waiting) void this.look(registration.waiting);
     this.follow(registration.installing);
     registration.addEventListener('updatefound', () => this.follow(registration.installing));
     // Here the page is brought up to date, or another tab has done so for all.
     container.addEventListener('controllerchange', () => {
+      this.hooks.note('answers from now on');
       if (this.brings) this.reload();
       else if (container.controller) void this.look(container.controller);
     });
   }
 
   private follow(worker: ServiceWorker | null): void {
+    if (worker) this.hooks.note(worker.state);
     worker?.addEventListener('statechange', () => {
+      this.hooks.note(worker.state);
       if (worker.state === 'installed') void this.look(worker);
     });
   }
@@ -81,12 +87,13 @@ function namedFiles(page: Document, base: URL): string[] {
 /** Registers the service worker, where there may be one, and tells of its versions. */
 export async function keepCurrent({ toasts, log }: { readonly toasts: Toasts; readonly log: EventLog }): Promise<void> {
   const there = (bring: () => void): void => toasts.last('update', { text: t('update.there'), closes: true, action: { text: t('update.reload'), run: bring } });
+  const note = (what: string): void => log.add('service worker', what);
   try {
     if (!('serviceWorker' in navigator)) return;
     const base = new URL(import.meta.env.BASE_URL, location.href);
     const registration = await navigator.serviceWorker.register(new URL('sw.js', base));
-    new Updates(navigator.serviceWorker, registration, namedFiles(document, base), { there, reload: () => location.reload() }).watch();
+    new Updates(navigator.serviceWorker, registration, namedFiles(document, base), { there, reload: () => location.reload(), note }).watch();
   } catch (error) {
-    log.add('service worker', String(error)); // where nothing may be kept; all goes on without it
+    note(String(error)); // where nothing may be kept; all goes on without it
   }
 }

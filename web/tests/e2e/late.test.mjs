@@ -2,6 +2,7 @@
 // chance: every one is finished. `REVIEWS=300` begins so many; ./dev soak starts does, beside busy processors.
 import { test } from '@playwright/test';
 import { openWith, reviewed } from './begun.mjs';
+import { after } from './server.mjs';
 
 const kReviews = Number(process.env['REVIEWS'] ?? 4);
 const kMostMs = 700;
@@ -25,6 +26,6 @@ for (let number = 1; number <= kReviews; ++number)
   test(`late files, review ${number}`, async () => {
     const random = chance(number);
     const native = number % 4 === 0;
-    app = await openWith([{ file: kFiles, kind: 'late', lateMs: () => kMostMs * random() }], { native });
+    app = await openWith([{ file: kFiles, kind: 'late', until: () => after(kMostMs * random()) }], { native });
     await reviewed(app, `late files, ${number}${native ? ', native' : ''}`, { cached: number % 4 === 2 });
   });

@@ -103,10 +103,10 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
      *  browser: a window of `width` by `height` shows so much less. With `weights`, an answer
      *  in their place; with `engineAway` the files of the engine do not come until `kEngineFiles` is
      *  unrouted. The service worker, which would answer itself, is away then, and without `cached`. The board
-     *  is waited for, unless `waits` says not to. `script` runs before those of the page. Without a width
+     *  is waited for, unless `waits` says not to. `script` runs before those of the page, with `given`. Without a width
      *  the window is the browser's own, with its ratio of pixels. An analysis rests after `restsAfter` seconds, as if
      *  somebody had chosen so: it takes the processors from other tests; `null` leaves it to the page. */
-    async visit({ width = kWindow.width, height = kWindow.height, zoom = kOn.has('zoom') ? 2 : 1, dark = false, still = true, hash = '', touch = false, forced = kOn.has('forced'), weights = undefined, engineAway = false, cached = true, waits = true, script = undefined, restsAfter = 3, zone = undefined, at = undefined } = {}) {
+    async visit({ width = kWindow.width, height = kWindow.height, zoom = kOn.has('zoom') ? 2 : 1, dark = false, still = true, hash = '', touch = false, forced = kOn.has('forced'), weights = undefined, engineAway = false, cached = true, waits = true, script = undefined, given = undefined, restsAfter = 3, zone = undefined, at = undefined } = {}) {
       const context = await browser.newContext({
         ...(width === null ? { viewport: null } : { viewport: { width: width / zoom, height: height / zoom }, deviceScaleFactor: zoom }),
         colorScheme: dark ? 'dark' : 'light',
@@ -122,7 +122,7 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
       context.setDefaultTimeout(kPatienceMs);
       context.setDefaultNavigationTimeout(kPatienceMs); // Playwright Test has none
       if (restsAfter !== null) await context.addInitScript(chooseRest, restsAfter);
-      if (script) await context.addInitScript(script);
+      if (script) await context.addInitScript(script, given);
       if (at) await context.clock.install({ time: at });
       if (engineAway) await context.route(kEngineFiles, (route) => route.abort());
       if (weights) await context.route('**/outflank.weights*', (route) => route.fulfill(weights));

@@ -158,9 +158,12 @@ export async function mobileLine(server, { bytesPerSecond, delayMs }) {
   return { ...wire, carried: () => carried };
 }
 
-/** A server before `server` that does not give the files of `faults` as they are: { file, from, kind, times, lateMs },
- *  where `file` is a pattern for the path, `from` one for the script or page that asks, and `kind` one of '503', 'reset', 'stall', 'cut' and 'late' (answered after
- *  `lateMs()` milliseconds, each time asked anew), for so many requests, of 'late' for all. `stalled` are the paths that
+/** For a fault that is 'late'. */
+export const after = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A server before `server` that does not give the files of `faults` as they are: { file, from, kind, times, until },
+ *  where `file` is a pattern for the path, `from` one for the script or page that asks, and `kind` one of '503', 'reset', 'stall', 'cut' and 'late' (answered once
+ *  `until()` is, each time asked anew), for so many requests, of 'late' for all. `stalled` are the paths that
  *  it holds back. With `host` it asks under another name than the page has, as proxies do that are not set up for it. */
 export async function faulty(server, faults, { host } = {}) {
   const { port: far } = new URL(server.url);
@@ -188,7 +191,7 @@ export async function faulty(server, faults, { host } = {}) {
     if (kind === '503') return void response.writeHead(503).end('not now');
     if (kind === 'reset') return void request.socket.destroy();
     if (kind === 'stall') return void stalled.push(request.url);
-    if (kind === 'late') return void setTimeout(() => passOn(request, response, ''), faults[at].lateMs());
+    if (kind === 'late') return void faults[at].until().then(() => passOn(request, response, ''));
     passOn(request, response, kind);
   });
   proxy.on('connection', (socket) => {

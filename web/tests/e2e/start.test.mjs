@@ -138,32 +138,30 @@ const kAsked = {
   'WebAssembly': ['compileStreaming', 'compile'],
 };
 
+/** Runs in the page: what the object `where` has as `what` throws, until there is a board or a word. */
+const refuses = ([where, what]) => {
+  const object = where.split('.').reduce((at, part) => at[part], globalThis);
+  const plain = object[what];
+  const refuse = () => {
+    if (new Error().stack.includes('/assets/') && !document.querySelector('[data-square], .failed')) throw new Error(`no ${what} here`);
+  };
+  object[what] = new Proxy(plain, {
+    apply: (to, self, given) => (refuse(), Reflect.apply(to, self, given)),
+    construct: (to, given, made) => (refuse(), Reflect.construct(to, given, made)),
+  });
+};
+
 for (const [owner, names] of Object.entries(kAsked))
   test(`whatever throws of ${owner}, there is a board that plays or a word to reload`, async () => {
-    for (const name of names) {
+    // Side by side: where no word can be drawn, the document's own comes after some seconds.
+    await Promise.all(names.map(async (name) => {
       // Thrown in the page's own scripts alone: what the browser and this test ask goes well.
-      const { page, context } = await app.visit({ waits: false, cached: false });
-      await context.addInitScript(
-        ([where, what]) => {
-          const object = where.split('.').reduce((at, part) => at[part], globalThis);
-          const plain = object[what];
-          const refuse = () => {
-            if (new Error().stack.includes('/assets/') && !document.querySelector('[data-square], .failed')) throw new Error(`no ${what} here`);
-          };
-          object[what] = new Proxy(plain, {
-            apply: (to, self, given) => (refuse(), Reflect.apply(to, self, given)),
-            construct: (to, given, made) => (refuse(), Reflect.construct(to, given, made)),
-          });
-        },
-        [owner, name],
-      );
-      await page.reload();
-      // Where not even the word can be drawn, the one that the document itself has comes after a while.
+      const { page } = await app.visit({ waits: false, cached: false, script: refuses, given: [owner, name] });
       const word = page.getByRole('alert').getByRole('button', { name: 'Reload', exact: true }).or(page.getByText('To try again, reload the page.'));
       await board(page).or(word).first().waitFor().catch((error) => assert.fail(`${owner}.${name}: ${error.message}`));
       if ((await word.count()) === 0) await plays(page);
-      await app.leave();
-    }
+      await page.close();
+    }));
   });
 
 test('what a script throws while it is loaded is said', async () => {

@@ -133,6 +133,24 @@ for (const [name, launch] of Object.entries(kBrowsers))
       }
     });
 
+    // The claim of Firefox waits for the threads of the engine, which hear nothing while they wait for work.
+    test('the service worker takes over while the engine is at work, and other pages come', async () => {
+      let letGo;
+      const working = new Promise((resolve) => (letGo = resolve));
+      const late = await faulty(await serve(kFolder), [{ file: /sw\.js$/, kind: 'late', until: () => working }]);
+      try {
+        const view = await visit({ url: late.url, hash: kGame });
+        await view.until(() => globalThis.outflankReport().includes('thinker: {"threads":'));
+        letGo();
+        await view.until(() => navigator.serviceWorker.controller?.state === 'activated');
+        const other = new View(await visitor.open());
+        await other.goTo(late.url);
+        await view.reload();
+      } finally {
+        await late.close();
+      }
+    });
+
     test('on a phone nothing is cut off', async () => {
       const view = await visit({ width: 390, height: 844 });
       await view.until(() => window.innerWidth === 390);

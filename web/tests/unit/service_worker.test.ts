@@ -48,11 +48,11 @@ class FakeCaches {
 /** A worker of a version with its files, on caches that versions share. */
 function workerOf(caches: FakeCaches, version: string, files: readonly string[]) {
   const heard = new Map<string, (event: object) => void>();
-  const world = { windows: 0, skipped: 0, network: answering };
+  const world = { windows: 0, skipped: 0, network: answering, claim: (): Promise<void> => Promise.resolve() };
   const self = {
     location: { href: `${kHere}sw.js` },
     addEventListener: (type: string, hear: (event: object) => void) => void heard.set(type, hear),
-    clients: { matchAll: () => Promise.resolve(Array.from({ length: world.windows })), claim: () => Promise.resolve() },
+    clients: { matchAll: () => Promise.resolve(Array.from({ length: world.windows })), claim: () => world.claim() },
     skipWaiting: () => void (world.skipped += 1),
   };
   const source = kSource.replace("'FILES'", JSON.stringify(['./', ...files])).replace('VERSION', version);
@@ -159,6 +159,63 @@ test('caches that cannot be read leave all to the network', async () => {
   const { worker, caches } = await installed();
   caches.open = () => Promise.reject(new Error('damaged'));
   for (const path of ['icon.svg', 'assets/de-a.js']) expect(await textOf(worker.ask(path))).toBe(`network ${path}`);
+});
+
+test('a storage that stands still is waited for a second', async () => {
+  const { worker, caches } = await installed();
+  const never = () => new Promise<never>(() => undefined);
+  const whenKept = caches.open;
+  caches.open = never;
+  const came: string[] = [];
+  const ask = (path: string, how = {}) => void worker.ask(path, how)!.then(async (answer) => came.push(await answer.text()));
+  ask('icon.svg');
+  ask('./', { mode: 'navigate' });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(came).toEqual(['network ']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(came).toEqual(['network ', 'network icon.svg']);
+
+  // With a slow network too, the first of the two answers.
+  let come: (response: Response) => void = () => undefined;
+  worker.world.network = () => new Promise((resolve) => (come = resolve));
+  ask('./', { mode: 'navigate' });
+  await vi.advanceTimersByTimeAsync(5000);
+  come(new Response('late'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(came.at(-1)).toBe('late');
+
+  // Without a network nothing else is left.
+  let read: () => void = () => undefined;
+  caches.open = async (name: string) => {
+    await new Promise<void>((resolve) => (read = resolve));
+    return whenKept.call(caches, name);
+  };
+  worker.world.network = away;
+  ask('icon.svg');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(came.length).toBe(3);
+  read();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(came.at(-1)).toBe('network icon.svg');
+});
+
+test('neither a storage that stands still nor a claim that never ends holds up the activation', async () => {
+  const { caches } = await installed();
+  const second = workerOf(caches, 'second', kSecond);
+  await second.install();
+  const never = () => new Promise<never>(() => undefined);
+  second.world.claim = vi.fn(never);
+  await second.activate();
+  expect(second.world.claim).toHaveBeenCalledOnce();
+
+  caches.keys = never;
+  const active = vi.fn();
+  void second.activate().then(active);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(active).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(active).toHaveBeenCalled();
+  expect(second.world.claim).toHaveBeenCalledTimes(2);
 });
 
 test('a newer version waits to be told, and says which files are its own', async () => {

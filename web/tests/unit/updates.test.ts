@@ -35,7 +35,9 @@ function world({ waiting }: { waiting?: FakeServiceWorker } = {}) {
   const registration = Object.assign(new EventTarget(), { waiting: waiting ?? null, installing: null as FakeServiceWorker | null });
   const there: (() => void)[] = [];
   const reload = vi.fn();
-  const updates = new Updates(container as never, registration as never, ['index-a.js'], { there: (bring) => there.push(bring), reload });
+  const noted: string[] = [];
+  const hooks = { there: (bring: () => void) => there.push(bring), reload, note: (what: string) => noted.push(what) };
+  const updates = new Updates(container as never, registration as never, ['index-a.js'], hooks);
   updates.watch();
   /** Another worker is installed beside the one that answers. */
   const installs = async (worker: FakeServiceWorker) => {
@@ -51,7 +53,7 @@ function world({ waiting }: { waiting?: FakeServiceWorker } = {}) {
     container.dispatchEvent(new Event('controllerchange'));
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { there, reload, installs, takesOver };
+  return { there, reload, noted, installs, takesOver };
 }
 const newer = () => new FakeServiceWorker(['index-b.js']);
 const same = () => new FakeServiceWorker(['index-a.js']);
@@ -99,4 +101,13 @@ test('what another tab has brought is told of here, and a reload is enough', asy
   expect(reload).not.toHaveBeenCalled();
   there[0]!();
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('what becomes of a service worker is noted, in its order', async () => {
+  const { noted, installs, takesOver } = world();
+  const worker = same();
+  await installs(worker);
+  worker.become('activated');
+  await takesOver(worker);
+  expect(noted).toEqual(['does not answer this page yet', 'installing', 'installed', 'activated', 'answers from now on']);
 });
