@@ -14,7 +14,11 @@ const kTraced = process.env['PAGE_TRACE'] === 'all' ? 'retain-on-failure' : 'on-
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/*.test.mjs', 'engines/*.test.mjs'],
+  // The longest file first: behind all others it would keep one worker waiting for the other.
+  projects: [
+    { name: 'browsers', testMatch: 'engines/*.test.mjs' },
+    { name: 'page', testMatch: 'e2e/*.test.mjs' },
+  ],
   outputDir: join(fileURLToPath(new URL('..', import.meta.url)), 'build/logs/web'),
   workers: 2,
   retries: 1,

@@ -103,7 +103,7 @@ std::optional<ReadGame> read_game_with_members(const std::vector<TextBlock>& lin
         return column_named(member.name) != Column::kUnknown;
     });
     if (!knows_one && end.empty()) return std::nullopt;
-    std::optional<Found> found = read_part(moves, options.size);
+    std::optional<Found> found = read_part(moves, {.size = options.size});
     if (!found || !found->is_game) return std::nullopt;
     ReadGame game = with_members(*std::move(found), members);
     const MoveTree& tree = game.record->moves;

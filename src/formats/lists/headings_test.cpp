@@ -58,6 +58,18 @@ TEST(PositionHeading, SaysWhoIsToMoveAndIsTheComment) {
         }
 }
 
+TEST(PositionHeading, SaysWhoIsToMoveWhereMoreStandsBesideThePosition) {
+    for (const std::string beside : {" +4", "; +4; hard", "  # hard"})
+        for (const char* side : {"white", "black"}) {
+            const RecordFile file =
+                read(std::string(side) + " to move\n\n" + std::string(kLine) + beside + "\n");
+            EXPECT_EQ(messages(file), std::vector<std::string>{}) << beside;
+            ASSERT_EQ(file.records.size(), 1U) << beside;
+            EXPECT_EQ(color_name(file.records[0].record.moves.start().to_move), std::string(side))
+                << beside;
+        }
+}
+
 TEST(PositionHeading, MayStandOnTheLineAboveTheRows) {
     const RecordFile file = read("Diagram 7, white to move\n" + std::string(kRows));
     EXPECT_EQ(messages(file), std::vector<std::string>{});

@@ -41,14 +41,14 @@ std::string without_brackets(std::string_view text) {
 
 }  // namespace
 
-std::optional<Found> read_part(std::string_view part, BoardSize size) {
+std::optional<Found> read_part(std::string_view part, const Unsaid& unsaid) {
     const std::string text = without_brackets(part);
     if (trim(text).empty()) return std::nullopt;
     if (auto game = read_signed_moves(text)) return game;
     Result<Scanner> opened = Scanner::open(text);
     if (!opened) return std::nullopt;
     const bool is_board = looks_like_board(opened.value());
-    const ReadMoves read = read_game(opened.value(), size);
+    const ReadMoves read = read_game(opened.value(), unsaid.size, unsaid.to_move);
     const bool is_game = !read.game.plies().empty();
     if (read.error || !(is_board || is_game)) return std::nullopt;
     return Found{.record = {.info = {}, .moves = tree_of(read)}, .is_game = is_game};

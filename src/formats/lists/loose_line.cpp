@@ -140,11 +140,11 @@ class Beside {
 };
 
 /// The line as one game and other things, when exactly one part is a game.
-std::optional<ReadGame> read_parts(const std::vector<std::string>& parts, BoardSize size) {
+std::optional<ReadGame> read_parts(const std::vector<std::string>& parts, const Unsaid& unsaid) {
     std::optional<Found> found;
     std::vector<std::string> others;
     for (const std::string& part : parts) {
-        std::optional<Found> here = read_part(part, size);
+        std::optional<Found> here = read_part(part, unsaid);
         if (here && found) return std::nullopt;
         if (here)
             found = std::move(here);
@@ -187,24 +187,24 @@ std::vector<std::string> parts_beside(const std::vector<std::string>& words, std
 
 /// The longest beginning of the words that is a game or a position, or the longest end that is a
 /// game of some moves: a sentence may end with the name of a square.
-std::optional<ReadGame> read_words(std::string_view line, BoardSize size) {
+std::optional<ReadGame> read_words(std::string_view line, const Unsaid& unsaid) {
     const std::vector<std::string> words = divided_by_blanks(line, 1);
     const std::size_t count = words.size();
     for (std::size_t end = count - 1; end > 0; --end) {
         const std::string front = joined(words, 0, end);
-        if (!read_part(front, size)) continue;
+        if (!read_part(front, unsaid)) continue;
         std::vector<std::string> parts = parts_beside(words, end, count);
         parts.insert(parts.begin(), front);
-        return read_parts(parts, size);
+        return read_parts(parts, unsaid);
     }
     for (std::size_t begin = 1; begin < std::min(count, kMostWordsBefore + 1); ++begin) {
         const std::string back = joined(words, begin, count);
-        const std::optional<Found> found = read_part(back, size);
+        const std::optional<Found> found = read_part(back, unsaid);
         if (!found || !found->is_game || found->record.moves.node_count() <= kFewestMovesBehind)
             continue;
         std::vector<std::string> parts = parts_beside(words, 0, begin);
         parts.push_back(back);
-        return read_parts(parts, size);
+        return read_parts(parts, unsaid);
     }
     return std::nullopt;
 }
@@ -231,12 +231,13 @@ std::optional<Remark> remark_at(std::string_view line) {
 
 /// The line before a remark as a game or a position, with the remark as its comment.
 std::optional<ReadGame> read_with_remark(std::string_view front, std::string_view remark,
-                                         std::size_t line, const ReadOptions& options) {
+                                         std::size_t line, const ReadOptions& options,
+                                         const Unsaid& unsaid) {
     std::optional<ReadGame> game;
-    if (std::optional<Found> found = read_part(front, options.size))
+    if (std::optional<Found> found = read_part(front, unsaid))
         game = ReadGame{.record = std::move(found->record), .errors = {}};
     else
-        game = read_loose_line({front, line}, options);
+        game = read_loose_line({front, line}, options, unsaid.to_move);
     if (game && game->record)
         add_comment(game->record->moves, kRootNode, one_line(to_utf8(remark)));
     return game;
@@ -254,25 +255,27 @@ std::string_view without_quotation(std::string_view line) {
 
 }  // namespace
 
-std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions& options) {
+std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions& options,
+                                        Color to_move) {
+    const Unsaid unsaid{.size = options.size, .to_move = to_move};
     const std::string_view text = trim(line.text);
     if (text.size() > kLongestLine || text.find('\n') != text.npos) return std::nullopt;
     if (const auto remark = remark_at(text))
-        return read_with_remark(text.substr(0, remark->at), remark->text, line.line, options);
+        return read_with_remark(text.substr(0, remark->at), remark->text, line.line, options,
+                                unsaid);
     if (const std::string_view inner = without_quotation(text); inner.size() < text.size()) {
-        if (std::optional<Found> whole = read_part(inner, options.size))
+        if (std::optional<Found> whole = read_part(inner, unsaid))
             return ReadGame{.record = std::move(whole->record), .errors = {}};
-        return read_loose_line({inner, line.line}, options);
+        return read_loose_line({inner, line.line}, options, to_move);
     }
-    if (std::optional<Found> list =
-            text.starts_with('[') ? read_part(text, options.size) : std::nullopt)
+    if (std::optional<Found> list = text.starts_with('[') ? read_part(text, unsaid) : std::nullopt)
         return ReadGame{.record = std::move(list->record), .errors = {}};
     for (const char separator : {'\t', '|', ';', '=', ',', ':'}) {
         if (text.find(separator) == text.npos) continue;
-        if (auto game = read_parts(fields_of(text, separator), options.size)) return game;
+        if (auto game = read_parts(fields_of(text, separator), unsaid)) return game;
     }
-    if (auto game = read_parts(divided_by_blanks(text, 2), options.size)) return game;
-    return read_words(text, options.size);
+    if (auto game = read_parts(divided_by_blanks(text, 2), unsaid)) return game;
+    return read_words(text, unsaid);
 }
 
 bool is_divider(std::string_view line) {

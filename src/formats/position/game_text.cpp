@@ -7,9 +7,9 @@
 namespace outflank {
 namespace formats {
 
-ReadMoves read_game(Scanner& scanner, BoardSize size) {
+ReadMoves read_game(Scanner& scanner, BoardSize size, Color otherwise) {
     if (!looks_like_board(scanner)) return read_moves(scanner, start_position(size));
-    const Result<Position> start = read_position(scanner, size);
+    const Result<Position> start = read_position(scanner, size, otherwise);
     if (!start) return {.game = Game(size), .comments = {}, .error = start.error()};
     skip_frame(scanner);
     return read_moves(scanner, start.value());

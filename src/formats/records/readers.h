@@ -44,8 +44,9 @@ struct ReadMoves {
 ReadMoves read_moves(Scanner& scanner, const Position& start);
 
 /// Reads moves from the standard start, a position, or a position and moves, up to the end
-/// of the text. The board size of plain moves is `size`.
-ReadMoves read_game(Scanner& scanner, BoardSize size);
+/// of the text. The board size of plain moves is `size`; `otherwise` is to move where a position
+/// does not say it.
+ReadMoves read_game(Scanner& scanner, BoardSize size, Color otherwise = Color::kBlack);
 
 /// A saved game as far as it could be read.
 struct ReadSavedGame {

@@ -36,11 +36,12 @@ Result<Position> read_bare_position(const TextBlock& block, const ReadOptions& o
 /// A position, perhaps with a name or a score beside it. `side` is to move by a line above it.
 ReadGame read_plain_position(const TextBlock& block, const ReadOptions& options,
                              std::optional<Color> side = std::nullopt) {
-    const Result<Position> position =
-        read_bare_position(block, options, side.value_or(Color::kBlack));
+    const Color otherwise = side.value_or(Color::kBlack);
+    const Result<Position> position = read_bare_position(block, options, otherwise);
     if (position)
         return {.record = Record{.info = {}, .moves = MoveTree(position.value())}, .errors = {}};
-    if (std::optional<ReadGame> loose = read_loose_line(block, options)) return *std::move(loose);
+    if (std::optional<ReadGame> loose = read_loose_line(block, options, otherwise))
+        return *std::move(loose);
     return {.record = std::nullopt, .errors = {position.error()}};
 }
 

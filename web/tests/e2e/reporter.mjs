@@ -80,6 +80,7 @@ function lastLines(text) {
   return [...lines.slice(0, 2), ...lines.slice(2).slice(-kEvents)].join('\n');
 }
 
-const nameOf = (test) => test.titlePath().filter(Boolean).join(' › ');
+/** Without the project, which its file says. */
+const nameOf = (test) => test.titlePath().slice(2).join(' › ');
 const plain = (text) => text.replace(/\u001b\[[0-9;]*m/g, '');
 const indented = (text) => text.replace(/^/gm, '    ');

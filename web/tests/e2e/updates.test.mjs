@@ -1,31 +1,13 @@
 // Another build of the app comes to the server while pages of the first one are open; and what the service worker
 // leaves to the server.
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
+import { anotherBuild } from './builds.mjs';
 import { drawn, eventually, kFolder, open, square } from './page.mjs';
 import { faulty, serve } from './server.mjs';
-
-/** The app as another build of it would be: names with a hash and the mark of the engine differ, and its document
- *  says so. */
-function anotherBuild() {
-  const folder = mkdtempSync(join(tmpdir(), 'outflank-build-'));
-  cpSync(kFolder, folder, { recursive: true });
-  const renamed = readdirSync(join(folder, 'assets')).map((name) => [name, name.replace(/(\.\w+)$/, '-next$1')]);
-  const change = (file, more = (text) => text) => {
-    const text = readFileSync(join(folder, file), 'utf8').replaceAll(/\?build=\w+/g, '?build=next');
-    writeFileSync(join(folder, file), more(renamed.reduce((all, [from, to]) => all.replaceAll(from, to), text)));
-  };
-  change('index.html', (text) => text.replace('</head>', '<meta name="build" content="next" /></head>'));
-  change('sw.js', (text) => text.replace(/outflank-[0-9a-f]{12}/, 'outflank-next'));
-  for (const [from, to] of renamed) {
-    change(join('assets', from));
-    renameSync(join(folder, 'assets', from), join(folder, 'assets', to));
-  }
-  return folder;
-}
 
 let next;
 let app;

@@ -1,7 +1,8 @@
 // The ways through the page that matter most, in three browsers: Chromium, Firefox and WebKit.
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { test } from '@playwright/test';
+import { anotherBuild } from '../e2e/builds.mjs';
 import { eventually, kFolder } from '../e2e/page.mjs';
 import { faulty, serve, serveNatively } from '../e2e/server.mjs';
 import { launch as chromium } from './chromium.mjs';
@@ -148,6 +149,26 @@ for (const [name, launch] of Object.entries(kBrowsers))
         await view.reload();
       } finally {
         await late.close();
+      }
+    });
+
+    test('another version takes over while the engine is at work', async () => {
+      const next = anotherBuild();
+      let server = await serve(kFolder);
+      try {
+        const view = await visit({ url: server.url, hash: kGame });
+        await view.until(() => navigator.serviceWorker?.controller?.state === 'activated');
+        await view.until(() => globalThis.outflankReport().includes('thinker: {"threads":'));
+        await server.close();
+        server = await serve(next, { port: Number(new URL(server.url).port) });
+        await view.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration()).update()));
+        await view.click('.toast button', 'Reload');
+        await view.until(() => document.querySelector('meta[name=build][content=next]') !== null);
+        await view.board();
+        await view.until(async () => (await navigator.serviceWorker.getRegistration()).waiting === null);
+      } finally {
+        await server.close();
+        rmSync(next, { recursive: true, force: true });
       }
     });
 
