@@ -4,8 +4,8 @@
 const kCache = 'outflank-VERSION';
 const kFiles = 'FILES';
 
-/** How long the network may take for the document, and the storage for what is old. Whoever has the app on the device does not wait for a server
- *  that sleeps; one that is awake sends the document in a tenth of that. */
+/** How long the network may take for the document, and the storage for what is kept. Whoever has the app on the
+ *  device does not wait for a server that sleeps; one that is awake sends the document in a tenth of that. */
 const kPatienceMs = 1000;
 /** Caches of earlier versions that stay while pages are open: theirs, and one that came between and that nobody
  *  took up. */

@@ -30,7 +30,7 @@ import { addressesHere, Router } from './router';
 import { hashOf, type Panel, type Place, type Route, type View } from './routes';
 import { Session } from './session.svelte';
 import { spareText } from './spare_text';
-import { channelOfTabs, journalOfTab } from './tabs/tab_channels';
+import { channelOfTabs, journalOfTab, locksOfTabs } from './tabs/tab_channels';
 import { Tabs } from './tabs/tabs';
 import { Toasts, type Toast } from './toasts.svelte';
 import { Watching } from './watching.svelte';
@@ -89,7 +89,7 @@ export class App {
       kept: (id) => void this.library.reread(id).then(() => this.followed.see(id)),
       forgot: (id) => this.library.lose(id),
       left: (id) => this.followed.left(id),
-    }, channelOfTabs());
+    }, channelOfTabs(), locksOfTabs());
     this.library = new Library(gamesKept, { kept: (id) => this.tabs.toldKept(id), forgot: (id) => this.tabs.toldForgot(id) });
     this.keeper = new GameKeeper(gamesKept, {
       kept: (game) => {

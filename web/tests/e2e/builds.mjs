@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { kFolder } from './page.mjs';
 
-/** A folder with the app as another build of it would be: names with a hash and the mark of the engine differ, and its document
- *  says so. */
+/** A folder with the app as another build of it would be: names with a hash and the mark of the engine differ, and
+ *  its document says so. */
 export function anotherBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'outflank-build-'));
   cpSync(kFolder, folder, { recursive: true });

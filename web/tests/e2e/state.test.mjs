@@ -1,7 +1,7 @@
 // The state of the page: quick clicks, games that stay, bad records, two tabs.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { discCount, discs, eventually, kept, kFast, legal, newGame, open, records, square } from './page.mjs';
+import { discCount, discs, eventually, kept, kFast, kTrusted, legal, newGame, open, records, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -258,6 +258,20 @@ test('two tabs: the second follows the first, takes the game over, and nothing i
   assert.deepEqual(problems, []);
 });
 
+test('a game stays with a tab that answers nobody', kTrusted, async () => {
+  const { page, context } = await app.visit({ script: () => (BroadcastChannel.prototype.postMessage = () => undefined) });
+  await newGame(page, { side: 'Both' });
+  await square(page, 'f5').click();
+  await kept(page, 1);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByText('This game is being played in another tab or window.').waitFor();
+  await other.getByRole('button', { name: 'Play here' }).click();
+  await page.getByText('This game is being played in another tab or window.').waitFor();
+  await square(other, 'd6').click();
+  await discCount(other, 6);
+});
+
 test('a game that another tab has left is played on where it was followed, and stays with a tab that reloads', async () => {
   const { page, context, problems } = await app.visit();
   await newGame(page, { side: 'Both' });
@@ -281,7 +295,10 @@ test('a game that another tab has left is played on where it was followed, and s
 
 test('two tabs that do not hear each other keep two games', async () => {
   const { page, context } = await app.visit();
-  await context.addInitScript(() => delete window.BroadcastChannel);
+  await context.addInitScript(() => {
+    delete window.BroadcastChannel;
+    Object.defineProperty(navigator, 'locks', { value: undefined });
+  });
   await newGame(page, { side: 'Both' });
   await square(page, 'f5').click();
   await kept(page, 1);

@@ -23,7 +23,7 @@ vi.mock('../../src/store/games', () => ({
     forget: (id) => world.store.forget(id),
   } satisfies GameStore,
 }));
-vi.mock('../../src/app/tabs/tab_channels', () => ({ channelOfTabs: () => world.channels.open(), journalOfTab: undefined }));
+vi.mock('../../src/app/tabs/tab_channels', () => ({ channelOfTabs: () => world.channels.open(), locksOfTabs: () => undefined, journalOfTab: undefined }));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const named = (name, outcome) => ({ titlePath: () => ['', 'play.test.mjs', name], outcome: () => outcome });
+const named = (name, outcome) => ({ titlePath: () => ['', 'page', 'play.test.mjs', name], outcome: () => outcome });
 
 /** Runs a reporter over tests with these outcomes; whether it fails the run. */
 function failed(...outcomes) {

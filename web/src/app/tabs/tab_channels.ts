@@ -1,5 +1,6 @@
-// What a tab has of the browser to tell other tabs, and to keep what is not written yet.
+// What a tab has of the browser to tell other tabs, to have a game alone, and to keep what is not written yet.
 import type { Journal } from '../game_keeper';
+import type { Locks } from './tab_lock';
 import type { Channel } from './tabs';
 
 /** Nothing in a browser that has no such thing, or that refuses it where nothing may be kept. */
@@ -10,6 +11,9 @@ export function channelOfTabs(): Channel | undefined {
     return undefined;
   }
 }
+
+/** Nothing on plain http, and in a browser that has no such thing. */
+export const locksOfTabs = (): Locks | undefined => (navigator as { readonly locks?: Locks }).locks;
 
 const kJournal = 'outflank.unwritten';
 export const journalOfTab: Journal = {

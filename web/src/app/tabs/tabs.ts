@@ -1,8 +1,9 @@
 // The tabs of this browser that show games: who plays which one, and what was written.
 //
-// A game is played in one tab. Who opens it elsewhere asks first; the tab that has it answers, and the other
-// one only follows, until a person takes the game over or the tab that has it leaves it. Tabs that are asleep
-// do not answer; the revisions of the store hold what then goes wrong.
+// A game is played in one tab. Who opens it elsewhere only follows, until a person takes the game over or the tab
+// that has it leaves it. The browser's locks say who has it. Where there are none, as on plain http, the tabs are
+// asked, and those that are busy or asleep do not answer; the revisions of the store hold what then goes wrong.
+import { TabLock, type Locks } from './tab_lock';
 
 /** What tabs tell each other. */
 type Message =
@@ -40,33 +41,39 @@ export class Tabs {
   /** Grows with every game that is asked for or taken; answers for an earlier one come too late. */
   private turn = 0;
   private readonly asking = new Set<Asking>();
+  private lock: TabLock | undefined;
 
   constructor(
     private readonly me: string,
     private readonly hooks: TabHooks,
     private readonly channel: Channel | undefined,
+    locks?: Locks,
   ) {
     channel?.addEventListener('message', ({ data }) => this.hear(data));
+    this.lock = locks && new TabLock(locks, (game) => this.lose(game));
   }
 
   /** Asks for a game: true when it is played here from now on, false when another tab has it. */
   async hold(game: string): Promise<boolean> {
     if (this.holds === game) return true;
-    const turn = this.leave();
-    const held = await this.heldElsewhere(game, true);
-    if (!held && turn === this.turn) this.holds = game;
-    return !held;
+    const turn = this.leave(game);
+    const free = (await this.locked((lock) => lock.hold(game))) ?? !(await this.askedFor(game, true));
+    if (free && turn === this.turn) this.holds = game;
+    return free;
   }
 
   /** A game that no other tab can have yet. */
   holdNew(game: string): void {
     this.leave(game);
     this.holds = game;
+    void this.locked((lock) => lock.hold(game)).then((has) => has === false && this.lose(game));
   }
 
   /** The game is played here from now on, wherever it was. */
   take(game: string): void {
-    this.holdNew(game);
+    this.leave(game);
+    this.holds = game;
+    void this.locked((lock) => lock.hold(game, true));
     this.tell('take', game);
   }
 
@@ -75,6 +82,7 @@ export class Tabs {
     const left = this.holds;
     this.holds = undefined;
     if (left !== undefined && left !== next) this.tell('left', left);
+    if (next === undefined) this.lock?.leave();
     return ++this.turn;
   }
 
@@ -87,10 +95,22 @@ export class Tabs {
 
   /** Another tab plays the game. */
   async playedElsewhere(game: string): Promise<boolean> {
-    return this.holds !== game && (await this.heldElsewhere(game, false));
+    if (this.holds === game) return false;
+    return (await this.locked((lock) => lock.isHeld(game))) ?? this.askedFor(game, false);
   }
 
-  private heldElsewhere(game: string, wants: boolean): Promise<boolean> {
+  /** What the browser's locks say; nothing where there are none, or where they may not be asked. */
+  private async locked(ask: (lock: TabLock) => Promise<boolean>): Promise<boolean | undefined> {
+    try {
+      return this.lock && (await ask(this.lock));
+    } catch {
+      this.lock = undefined;
+      return undefined;
+    }
+  }
+
+  /** Another tab says that it has the game. */
+  private askedFor(game: string, wants: boolean): Promise<boolean> {
     if (!this.channel) return Promise.resolve(false);
     return new Promise((resolve) => {
       const end = (held: boolean) => {
@@ -117,10 +137,13 @@ export class Tabs {
       // Of two that want it at once, the lesser name has it; one that only asks wants nothing.
       const wanted = [...this.asking].some((asking) => asking.wants && asking.game === game);
       if (this.holds === game || (wanted && (kind === 'asks' || this.me < from))) this.tell('mine', game);
-    } else if (this.holds === game) {
-      this.holds = undefined;
-      this.hooks.taken(game);
-    }
+    } else this.lose(game);
+  }
+
+  private lose(game: string): void {
+    if (this.holds !== game) return;
+    this.holds = undefined;
+    this.hooks.taken(game);
   }
 
   private tell(kind: Message['kind'], game: string): void {
