@@ -1,6 +1,6 @@
 // Starts the app on the page.
 import { startFailure } from './start_watch'; // first: it hears what the others throw while they are loaded
-import { mount } from 'svelte';
+import { flushSync, mount } from 'svelte';
 import App from './App.svelte';
 import { makeApp } from './app/make_app';
 import { inDesktopWindow, offerToDesktop } from './app/desktop';
@@ -33,9 +33,9 @@ async function start(): Promise<void> {
   // For the browser's console, and for tests that fail: what the settings copy.
   Object.assign(globalThis, { outflankReport: () => reportOf(app) });
   const page = document.getElementById('app')!;
-  const loading = [...page.children]; // the word that it is: it stays where the page cannot be drawn
   mount(App, { target: page, props: { app } });
-  for (const each of loading) each.remove();
+  // The word that it is: it stays where the page cannot be drawn, and what has failed is said until there is a board.
+  page.querySelector('.starting:not(.failed)')?.remove();
   // An engine that fails where nobody waits for its answer is told of all the same.
   addEventListener('unhandledrejection', (event) => {
     if (!(event.reason instanceof EngineError)) return;
@@ -43,6 +43,7 @@ async function start(): Promise<void> {
     app.tell({ text: t('engine.failed') });
   });
   await begun;
+  flushSync(); // the board is drawn now, or throws where it is heard
   offerToDesktop(app);
 
   // A page that comes back from the browser's memory has not heard what other tabs did meanwhile.

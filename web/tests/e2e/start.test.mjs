@@ -164,6 +164,38 @@ for (const [owner, names] of Object.entries(kAsked))
     }));
   });
 
+test('the board is drawn though the first change of the page threw', async () => {
+  const script = () => {
+    const { queueMicrotask } = globalThis;
+    globalThis.queueMicrotask = () => {
+      globalThis.queueMicrotask = queueMicrotask;
+      throw new Error('not now');
+    };
+    IDBFactory.prototype.open = () => ({}); // the frame is there before the board: the games, which would come first, never do
+  };
+  const { page } = await app.visit({ cached: false, script });
+  await plays(page);
+});
+
+test('what is thrown before the frame is there is said until there is a board', async () => {
+  const script = () => {
+    IDBFactory.prototype.open = () => ({});
+    globalThis.Worker = class extends Worker {
+      constructor(...given) {
+        super(...given);
+        void Promise.reject(new Error('thrown early'));
+      }
+    };
+    new MutationObserver(() => {
+      if (document.querySelector('.topbar') && !document.querySelector('[data-square]')) globalThis.saidBefore ??= document.querySelector('.failed')?.textContent ?? 'nothing';
+    }).observe(document, { childList: true, subtree: true });
+  };
+  const { page } = await app.visit({ cached: false, script });
+  await plays(page);
+  await page.waitForFunction(() => globalThis.saidBefore?.includes('thrown early'));
+  await eventually(async () => assert.equal(await page.getByText('Outflank could not start.').count(), 0));
+});
+
 test('what a script throws while it is loaded is said', async () => {
   const { page } = await app.visit({
     waits: false,
