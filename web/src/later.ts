@@ -1,6 +1,7 @@
 // The views and panels that a first visit does not begin with: one file, fetched once the engine's module has come,
 // or when one of them is wanted.
 export { keepFiles } from './app/many_files';
+export { NextGame } from './app/next_game.svelte';
 export { default as Analyze } from './pages/Analyze.svelte';
 export { default as Learn } from './pages/Learn.svelte';
 export { default as Watch } from './pages/Watch.svelte';

@@ -16,6 +16,7 @@ import './styles/controls.css';
 import './styles/board.css';
 import './styles/pages.css';
 import './styles/forced.css';
+import './styles/print.css'; // last: it takes back what the others say
 
 /** The page begins in English when the texts of its language do not come so soon. They are taken up when they
  *  do. */

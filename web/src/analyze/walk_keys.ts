@@ -20,7 +20,7 @@ export function trialStep(event: KeyboardEvent, panelOpen: boolean): number | 'l
 
 /** Up and down in the tree: another variation of this move. Nothing when the key means something else. */
 export function besideTree(event: KeyboardEvent, path: Path): Path | undefined {
-  const by = { ArrowUp: -1, ArrowDown: 1 }[keyOf(event)];
+  const by = isModified(event) ? undefined : { ArrowUp: -1, ArrowDown: 1 }[keyOf(event)];
   const index = path.at(-1);
   if (by === undefined || index === undefined || !(event.target instanceof Element && event.target.closest('.tree'))) return undefined;
   return [...path.slice(0, -1), index + by];

@@ -117,7 +117,7 @@ export class App {
       },
       keep: (state) => keeper.keep(state),
       drop: () => {
-        this.router.forgotten = keeper.id;
+        this.router.forgotten.add(keeper.id);
         keeper.drop();
       },
     });
@@ -183,7 +183,7 @@ export class App {
     const kept = await this.library.store.get(game).catch(() => undefined);
     if (!isWanted()) return 'overtaken';
     if (kept) return this.openKept(kept, path);
-    return this.noGame(game === this.router.forgotten ? undefined : t('address.noGame'));
+    return this.noGame(this.router.forgotten.has(game) ? undefined : t('address.noGame'));
   }
 
   /** The game that was played last, if it goes on and no other tab has it; else a new one. */

@@ -1,5 +1,6 @@
 // The 4x4 game: where we are in its tree, and the picture of two plies below it.
 import type { Engine, GameLine, PositionView, Square, TreeView } from '../engine/types';
+import type { Walk } from './walk';
 import { bestOf, searchSteps, stateAfter, type Branch, type Method } from '../game/search_steps';
 
 export interface PictureLeaf {
@@ -29,6 +30,16 @@ export class Learning {
   /** Why the engine did not answer. */
   trouble = $state('');
   running = $state(false);
+
+  /** The moves of the small game, as far as somebody has walked. */
+  readonly walk: Walk = {
+    canStep: (by) => (by > 0 ? this.ahead.length > this.line.moves.length : by < 0 && this.line.moves.length > 0),
+    step: (by) => (this.walk.canStep(by) ? this.goTo(this.ahead.slice(0, this.line.moves.length + by)) : undefined),
+    toStart: () => this.goTo([]),
+    toEnd: () => this.goTo(this.ahead),
+  };
+  /** The farthest line that was walked: stepping forward follows it. */
+  private ahead: readonly Square[] = [];
 
   /** The line whose position is shown; `line` is ahead of it until the engine has answered. */
   private shown: GameLine | undefined;
@@ -90,6 +101,7 @@ export class Learning {
     this.stop();
     const line: GameLine = { start: { size: 4 }, moves };
     this.line = line;
+    if (moves.some((square, i) => square !== this.ahead[i])) this.ahead = moves;
     this.trouble = '';
     try {
       const [view, tree] = await Promise.all([this.engine.look(line), this.engine.tree(line)]);

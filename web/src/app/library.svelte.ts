@@ -63,11 +63,13 @@ export class Library {
   games: readonly GameSummary[] = $state.raw([]);
   /** Records that hold no game that this page can read. They stay as they are. */
   unreadable = $state(0);
+  /** Games that were deleted here or in another tab, and are not kept again. */
+  deleted: ReadonlySet<string> = $state.raw(new Set());
   /** How many games from elsewhere are kept, while that goes on. */
   keeping: { readonly done: number; readonly all: number } | undefined = $state.raw(undefined);
   private stopped = false;
   /** The store has said what there is. */
-  private listed = false;
+  listed = $state(false);
   /** The last games that are kept one after the other. */
   private adding: Promise<unknown> = Promise.resolve();
 
@@ -111,10 +113,12 @@ export class Library {
   }
   lose(id: string): void {
     this.games = this.games.filter((game) => game.id !== id);
+    this.deleted = new Set([...this.deleted, id]);
   }
   private show(written: readonly GameSummary[]): void {
     const ids = new Set(written.map(({ id }) => id));
     const others = this.games.filter(({ id }) => !ids.has(id));
+    this.deleted = new Set([...this.deleted].filter((id) => !ids.has(id)));
     this.games = [...written.filter(({ blank }) => !blank), ...others].sort((a, b) => b.changed - a.changed);
   }
 

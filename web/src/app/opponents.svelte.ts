@@ -90,6 +90,9 @@ export function useOpponents(list: readonly OpponentInfo[]): void {
 
 export const opponents = (): readonly Opponent[] => [...named, ...kOthers];
 
+/** Those who play on boards of that size. */
+export const offeredOn = (board: BoardSize): readonly Opponent[] => opponents().filter(({ size }) => size === undefined || size === board);
+
 export const kPerson = 'you';
 
 /** The opponent of a first game: weak enough to be beaten. */

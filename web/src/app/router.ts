@@ -39,8 +39,8 @@ export class Router {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The address that was written or gone to last. Another one was opened meanwhile, and its event is on the way. */
   private known = '';
-  /** A game that is kept no longer: nothing leads back to it. */
-  forgotten: string | undefined;
+  /** Games that are kept no longer: nothing leads back to them. */
+  readonly forgotten = new Set<string>();
 
   constructor(
     private readonly addresses: Addresses,
@@ -67,7 +67,7 @@ export class Router {
     }
     if (before.panel !== undefined) return this.leavePanel(now);
     this.beside = now.panel !== undefined && hashOf(now) !== this.addresses.hash ? { place: before, hash: this.addresses.hash } : undefined;
-    this.write(before.game === this.forgotten ? 'replace' : 'push');
+    this.write(this.forgotten.has(before.game) ? 'replace' : 'push');
   }
 
   /** From one game to another that stands in its place: going back does not lead to the old one. */
@@ -80,7 +80,8 @@ export class Router {
     const { beside } = this;
     if (now.panel !== undefined) return this.write('replace');
     this.beside = undefined;
-    if (beside?.place.view !== now.view || beside.place.game !== now.game) return this.write('replace');
+    if (!beside || beside.place.view !== now.view) return this.write('replace');
+    if (beside.place.game !== now.game && !this.forgotten.has(beside.place.game)) return this.write('replace');
     this.leavingTo = beside.hash;
     this.last = now;
     this.addresses.back();
@@ -99,7 +100,7 @@ export class Router {
     this.leavingTo = undefined;
     const now = this.hooks.place();
     const { last } = this;
-    const stays = now.view === last?.view && (now.game === last.game || last.game === this.forgotten);
+    const stays = now.view === last?.view && (now.game === last.game || this.forgotten.has(last.game));
     this.write(stays ? 'replace' : 'push');
   }
 

@@ -7,6 +7,7 @@ import type { OpenGame, Seen, Watched, WatchedGame, WatchedStore, WatchedTable }
 import { kUsualMoveMs } from './move_time';
 import { computerName, countsDiscs, opponentOf } from './opponents.svelte';
 import type { Transition } from './board_game.svelte';
+import { WatchedPlace } from './watched_place.svelte';
 
 /** A game of the table: who has which colour, by place in the list of players. */
 export interface Pairing {
@@ -90,11 +91,16 @@ export class Watching {
   private goes = false;
   private looking = false;
   private restored: Promise<void> | undefined;
+  /** Where somebody looks back to. */
+  readonly place: WatchedPlace;
 
   constructor(
     private readonly engine: Engine,
     private readonly store: WatchedStore,
-  ) {}
+  ) {
+    const show = (transition: Transition) => (this.transition = transition);
+    this.place = new WatchedPlace(engine, { line: () => this.line, pause: () => this.pause(), show, fail: (error) => this.fail(error) });
+  }
 
   get size(): BoardSize {
     return this.line.start.size;
@@ -131,6 +137,7 @@ export class Watching {
   leave(): void {
     const goes = this.goes;
     this.looking = false;
+    this.place.leave();
     this.halt();
     this.goes = goes;
     if (this.view) this.keep();
@@ -155,6 +162,7 @@ export class Watching {
 
   /** Plays on until the game ends or it is paused; a table goes on with its next game. */
   async run(): Promise<void> {
+    this.place.leave();
     const turn = ++this.turn;
     this.trouble = '';
     this.running = this.goes = true;
@@ -171,7 +179,9 @@ export class Watching {
     if (this.turn === turn) this.pause();
   }
 
+  /** The next move: of the game where it stands, else the one that was played. */
   async step(): Promise<void> {
+    if (this.place.view) return this.place.step(1);
     this.pause();
     this.trouble = '';
     const turn = ++this.turn;
@@ -230,6 +240,7 @@ export class Watching {
 
   private async reset(players: Readonly<Record<Disc, string>>, size: BoardSize, ofTable: boolean): Promise<void> {
     this.halt();
+    this.place.leave();
     this.trouble = '';
     if (!(await this.set({ start: { size }, moves: [] }, this.turn))) return;
     this.players = { black: fitting(players.black, size, kFirstPlayers.black), white: fitting(players.white, size, kFirstPlayers.white) };

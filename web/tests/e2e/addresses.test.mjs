@@ -218,3 +218,16 @@ for (const [link, word, count] of [
     await page.locator('[data-square]').first().waitFor();
     assert.deepEqual(problems, []);
   });
+
+test('nothing leads back to an empty game that a new one has taken the place of', async () => {
+  const { page, problems } = await app.visit({ hash: '#learn' });
+  await page.getByRole('link', { name: 'Play', exact: true }).first().click();
+  await shown(page, 'Play');
+  await discCount(page, 4);
+  for (const size of [6, 4]) await newGame(page, { size });
+  await eventually(async () => assert.equal(await page.locator('[data-square]').count(), 16));
+  await page.goBack();
+  await shown(page, 'Learn');
+  await eventually(async () => assert.equal(await page.getByText('is not saved on this device').count(), 0));
+  assert.deepEqual(problems, []);
+});

@@ -62,10 +62,9 @@ for (const dark of [false, true]) {
   });
 
   test(`the best move and the current move are seen with ${palette}`, async () => {
-    const { page } = await app.visit({ forced: true, dark, hash: `#${kGame}` });
+    const { page } = await app.visit({ forced: true, dark, hash: `#${kGame}`, restsAfter: null });
     await page.locator('.score.best').first().waitFor();
-    const stop = page.getByRole('button', { name: 'Stop', exact: true });
-    if (await stop.count()) await stop.click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
     const best = await picture(page, page.locator('.sq:has(.score.best)').first());
     const chip = best.at(Math.floor(best.width / 2), Math.floor(best.height * 0.14));
     seen('the square of the best move', contrast(corner(best), chip));

@@ -88,7 +88,7 @@ test('the key of the desktop is not the page\'s', async () => {
 });
 
 test('the keys of Analyze go by their place on a Russian keyboard', async () => {
-  const { page, problems } = await app.visit({ hash: '#f5f6e6f4e3c5c4e7c6e2' });
+  const { page, problems } = await app.visit({ hash: '#f5f6e6f4e3c5c4e7c6e2', restsAfter: null });
   await page.getByRole('button', { name: 'Stop' }).waitFor();
   await press(page, 'ы', 'KeyS');
   await page.getByRole('button', { name: 'Start' }).waitFor();

@@ -13,6 +13,8 @@ const kLocales = ['en', 'de', 'vi'];
 const kPhones = [[360, 640], [390, 844], [667, 375], [740, 360], [844, 390]];
 // 720 x 450 is a window of 1440 x 900 at 200 %.
 const kWindows = [[720, 450], [768, 1024], [1280, 720], [1440, 900], [1920, 1080], [2560, 1440]];
+// The smallest phone, one with its keyboard in view, and a window of 1280 x 1024 at 400 %.
+const kSmall = [[320, 568], [360, 300], [320, 256]];
 const kAudited = [kPhones[1], kPhones[4], kWindows[0], kWindows[3]]; // by axe, which takes long
 const kLong = 'c4e3f5e6f6c5f4g6e7f3g3g5g4d6c7d3d7h4h3h5f7c3b6f2b4f8h6c8d8e8b2c6h2a4a3a5a7a6c2a8b5a2b7b3b8a1';
 
@@ -149,6 +151,14 @@ for (const [width, height] of [[320, 256], [426, 341]])
     }
   });
 
+/** Nothing lies over it, and it is on the screen. Runs in the page. */
+function isReached(css) {
+  const wanted = document.querySelector(css);
+  const { left, top, width, height } = wanted.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  return there !== null && wanted.contains(there);
+}
+
 for (const locale of ['en', 'de'])
   test(`every panel fits on every screen, ${locale}`, async () => {
     const { page } = await app.visit({ touch: true });
@@ -158,10 +168,11 @@ for (const locale of ['en', 'de'])
       await page.setViewportSize(size(kWindows[3]));
       await openIt();
       await page.locator('.drawer').waitFor();
-      for (const [width, height] of [[360, 640], [667, 375], [844, 390], [768, 1024], [1440, 900]]) {
+      for (const [width, height] of [...kSmall, [360, 640], [667, 375], [844, 390], [768, 1024], [1440, 900]]) {
         await page.setViewportSize({ width, height });
         await drawn(page);
         for (const line of await page.evaluate(misfits, { target: 44 })) found.push(`${panel} ${width}x${height}: ${line}`);
+        if (!(await page.evaluate(isReached, '.drawer .dhead > .btn'))) found.push(`${panel} ${width}x${height}: its end is out of reach`);
       }
       await page.setViewportSize(size(kWindows[3]));
       await page.keyboard.press('Escape');

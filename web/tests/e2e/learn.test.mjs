@@ -92,3 +92,27 @@ test('a place of the small tree is played on against the perfect player', async 
   await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length >= 6);
   assert.deepEqual(problems, []);
 });
+
+test('the keys and the wheel walk back and forward, and what is typed in a panel is text', async () => {
+  const { page, problems } = await learn();
+  for (const discs of [5, 6]) {
+    await page.locator('[data-square].legal').first().click();
+    await discCount(page, discs);
+  }
+  for (const [key, discs] of [['ArrowLeft', 5], ['ArrowRight', 6], [',', 5], ['<', 4], ['>', 6]]) {
+    await page.keyboard.press(key);
+    await discCount(page, discs);
+  }
+  await page.locator('.board').hover();
+  await page.mouse.wheel(0, -120);
+  await discCount(page, 5);
+  await page.evaluate(() => (location.hash = '#import'));
+  const box = page.locator('#paste');
+  await box.fill('a');
+  await box.press('End');
+  for (const key of ['Space', 'b', 'ArrowLeft', 'ArrowLeft', 'c']) await box.press(key);
+  await expect(box).toHaveValue('ac b');
+  await expect(looked(page)).toHaveText(/^0 of/);
+  await discCount(page, 5);
+  assert.deepEqual(problems, []);
+});

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from '@playwright/test';
-import { drawn, eventually, open, readUntil } from './page.mjs';
+import { drawn, eventually, kept, open, readUntil, records, square } from './page.mjs';
 
 let app;
 test.beforeAll(async () => (app = await open()));
@@ -248,3 +248,29 @@ for (const [name, options] of [
     const { violations } = await page.evaluate(() => window.axe.run('.drawer'));
     assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`), []);
   });
+
+test('the game on the board is said to be deleted, until it is kept again', async () => {
+  const { page, problems } = await app.visit();
+  await square(page, 'f5').click();
+  await kept(page, 2);
+  const said = page.locator('.gamehead');
+  await said.getByText('Saved on this device.').waitFor();
+  const remove = async () => {
+    await page.evaluate(() => (location.hash = '#library'));
+    await page.locator('.drawer li .open').first().focus();
+    await page.keyboard.press('Control+Delete'); // no key of this page
+    await eventually(async () => assert.equal((await records(page)).length, 1));
+    await page.keyboard.press('Delete');
+    await page.getByText('No games yet.').waitFor();
+    await page.keyboard.press('Escape');
+    await said.getByText('Deleted from this device.').waitFor();
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await said.getByText('Saved on this device.').waitFor();
+  await remove();
+  await page.locator('[data-square].legal').first().click();
+  await said.getByText('Saved on this device.').waitFor();
+  await kept(page, 4);
+  assert.deepEqual(problems, []);
+});

@@ -106,7 +106,7 @@ export async function open({ isolated = true, native = false, delayMs = kOn.has(
      *  is waited for, unless `waits` says not to. `script` runs before those of the page, with `given`. Without a width
      *  the window is the browser's own, with its ratio of pixels. An analysis rests after `restsAfter` seconds, as if
      *  somebody had chosen so: it takes the processors from other tests; `null` leaves it to the page. */
-    async visit({ width = kWindow.width, height = kWindow.height, zoom = kOn.has('zoom') ? 2 : 1, dark = false, still = true, hash = '', touch = false, forced = kOn.has('forced'), weights = undefined, engineAway = false, cached = true, waits = true, script = undefined, given = undefined, restsAfter = 3, zone = undefined, at = undefined } = {}) {
+    async visit({ width = kWindow.width, height = kWindow.height, zoom = kOn.has('zoom') ? 2 : 1, dark = false, still = true, hash = '', touch = false, forced = kOn.has('forced'), weights = undefined, engineAway = false, cached = true, waits = true, script = undefined, given = undefined, restsAfter = 1, zone = undefined, at = undefined } = {}) {
       const context = await browser.newContext({
         ...(width === null ? { viewport: null } : { viewport: { width: width / zoom, height: height / zoom }, deviceScaleFactor: zoom }),
         colorScheme: dark ? 'dark' : 'light',

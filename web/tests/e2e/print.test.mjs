@@ -144,3 +144,14 @@ test('a page that is no game is printed as it stands, with discs in their colour
   await eventually(async () => assert.equal(await sheet(page).count(), 0));
   await eventually(async () => assert.equal(await page.locator('.disc').first().evaluate((disc) => getComputedStyle(disc).printColorAdjust), 'exact'));
 });
+
+test('of Watch nothing is printed that is only there to be clicked', async () => {
+  const { page, problems } = await app.visit({ dark: true, hash: '#watch' });
+  await page.locator('main.watch [data-square]').first().waitFor();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const what of ['.choose', '.speed', '.actions', '.tablepanel .btn']) await page.locator(`main.watch ${what}`).first().waitFor({ state: 'hidden' });
+  await page.locator('.watch .cross').waitFor();
+  const paper = () => page.evaluate(() => [document.documentElement, document.body].map((each) => getComputedStyle(each).backgroundColor));
+  await eventually(async () => assert.deepEqual(await paper(), ['rgb(255, 255, 255)', 'rgb(255, 255, 255)']));
+  assert.deepEqual(problems, []);
+});

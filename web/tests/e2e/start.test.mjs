@@ -237,3 +237,13 @@ test('a script that does not come leaves a word that says what to do', async () 
     await broken.close();
   }
 });
+
+test('before its style is there the page has the colours of the system', async () => {
+  const { page, context } = await app.visit({ dark: true, cached: false });
+  await context.route('**/assets/*.css', () => undefined);
+  await page.reload({ waitUntil: 'commit' });
+  const ink = () => getComputedStyle(document.documentElement).color;
+  await eventually(async () => assert.equal(await page.evaluate(ink), 'rgb(255, 255, 255)'));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await eventually(async () => assert.equal(await page.evaluate(ink), 'rgb(0, 0, 0)'));
+});

@@ -113,6 +113,39 @@ test.describe('the panel of a new game', () => {
     await eventually(async () => assert.equal(await panel.getByLabel('Computer’s time per move').inputValue(), '1000'));
   });
 
+  test('has an opponent for every board', async () => {
+    const { page } = await app.visit();
+    await page.getByRole('button', { name: 'New game' }).click();
+    const panel = page.getByRole('region', { name: 'New game' });
+    await panel.getByRole('button', { name: '4 × 4' }).click();
+    await panel.getByLabel('Opponent').selectOption('perfect');
+    for (const [size, opponent] of [[8, 'puppy'], [4, 'perfect'], [6, 'puppy']]) {
+      await panel.getByRole('button', { name: `${size} × ${size}` }).click();
+      await eventually(async () => assert.equal(await panel.getByLabel('Opponent').inputValue(), opponent));
+    }
+    await panel.getByRole('button', { name: 'Begin' }).click();
+    await page.locator('.player', { hasText: 'Puppy' }).waitFor();
+  });
+
+  test('loses no choice to a position that is set up', async () => {
+    const { page, problems } = await app.visit();
+    await page.getByRole('button', { name: 'New game' }).click();
+    const panel = page.getByRole('region', { name: 'New game' });
+    await panel.getByRole('button', { name: 'White', exact: true }).click();
+    await panel.getByLabel('Opponent').selectOption('wolf');
+    await panel.getByLabel('Clock').selectOption('5');
+    await panel.getByRole('button', { name: 'Set up a position' }).click();
+    const editor = page.getByRole('region', { name: 'Set up a position' });
+    await editor.getByRole('button', { name: /^White to move/ }).click();
+    await editor.getByRole('button', { name: 'Play it' }).click();
+    await editor.waitFor({ state: 'detached' });
+    const top = page.locator('.table .player').first();
+    await top.filter({ hasText: 'Wolf' }).waitFor();
+    await top.getByText('5:00').waitFor();
+    await page.locator('.table .player').last().filter({ hasText: 'You' }).waitFor();
+    assert.deepEqual(problems, []);
+  });
+
   test('says something of its own of every opponent, in every language', async () => {
     const { page } = await app.visit();
     for (const locale of ['en', 'de', 'fr', 'ja', 'vi']) {

@@ -1,7 +1,7 @@
 // Watch in Chromium: a table that outlives its page, boards of three sizes, games opened in Analyze.
 import assert from 'node:assert/strict';
 import { test } from '@playwright/test';
-import { eventually, open, records } from './page.mjs';
+import { discCount, eventually, open, records } from './page.mjs';
 
 let browser;
 test.beforeAll(async () => (browser = await open()));
@@ -119,4 +119,37 @@ test('the game on the board opens in Analyze as far as it has come', async () =>
   await page.locator('.watch .actions').getByRole('button', { name: 'Analyze' }).click();
   await page.locator('.watch').waitFor({ state: 'detached' });
   await page.locator('main.analyze').getByText('Squirrel').first().waitFor();
+});
+
+test('the moves of a game are walked through by the list, the graph, keys and wheel, and the game goes on', async () => {
+  const { page, problems } = await watch();
+  await page.locator('#pace').fill('0');
+  for (const [list, player] of [['first', 'random'], ['last', 'greedy']]) await page.locator('.choose select')[list]().selectOption(player);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('.watch .moves .mv').nth(5).waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const played = await page.locator('.watch .moves button.mv').count();
+  const all = 4 + played;
+  await page.locator('.watch .moves button.mv').nth(1).click();
+  await discCount(page, 6);
+  await page.getByText(`You are looking at move 2 of ${played}.`).first().waitFor();
+  await page.locator('.watch .title').click(); // the focus is nowhere
+  for (const [key, discs] of [['ArrowRight', 7], ['ArrowLeft', 6], ['<', 4], ['>', all], [',', all - 1]]) {
+    await page.keyboard.press(key);
+    await discCount(page, discs);
+  }
+  await page.locator('.board').hover();
+  await page.mouse.wheel(0, -120);
+  await discCount(page, all - 2);
+  await page.getByRole('button', { name: 'Step' }).click();
+  await discCount(page, all - 1);
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await discCount(page, all);
+  await page.locator('.watch [role=slider]').focus();
+  await page.keyboard.press('ArrowLeft');
+  await discCount(page, all - 1);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await ended(page).first().waitFor();
+  await page.getByRole('button', { name: 'Back to the game' }).waitFor({ state: 'detached' });
+  assert.deepEqual(problems, []);
 });

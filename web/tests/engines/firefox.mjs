@@ -3,36 +3,40 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
+import { kPatienceMs } from '../../playwright.config.mjs';
 
 const kProgram = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 
-/** Firefox has one window size for all; each visitor is a fresh browser with a fresh profile. */
+/** Each visitor has a context of its own in one browser, with its own storage and service workers. */
 export async function launch() {
-  const versions = new Set();
+  const profile = mkdtempSync(join(tmpdir(), 'outflank-firefox-'));
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: kProgram,
+    headless: true,
+    userDataDir: profile,
+    defaultViewport: null,
+    timeout: kPatienceMs,
+    // No word about a first start, no updates, no network of its own.
+    extraPrefsFirefox: { 'intl.accept_languages': 'en-US', 'intl.locale.requested': 'en-US', 'browser.aboutwelcome.enabled': false },
+  });
   return {
     name: 'Firefox',
-    get version() {
-      return [...versions].join();
-    },
+    version: await browser.version(),
     async visit({ width = 1280, height = 900 } = {}) {
-      const profile = mkdtempSync(join(tmpdir(), 'outflank-firefox-'));
-      const browser = await puppeteer.launch({
-        browser: 'firefox',
-        executablePath: kProgram,
-        headless: true,
-        userDataDir: profile,
-        defaultViewport: { width, height },
-        // No word about a first start, no updates, no network of its own.
-        extraPrefsFirefox: { 'intl.accept_languages': 'en-US', 'intl.locale.requested': 'en-US', 'browser.aboutwelcome.enabled': false },
-      });
-      versions.add(await browser.version());
-      const close = async () => {
-        await browser.close();
-        rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      const context = await browser.createBrowserContext();
+      const open = async () => {
+        const page = await context.newPage();
+        page.setDefaultNavigationTimeout(kPatienceMs);
+        await page.setViewport({ width, height });
+        return tabOf(page);
       };
-      return { open: async () => tabOf(await browser.newPage()), close };
+      return { open, close: () => context.close() };
     },
-    close: async () => undefined,
+    async close() {
+      await browser.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
   };
 }
 

@@ -265,6 +265,15 @@ test('a game that is begun in a panel, before the panel closes, takes the place 
   expect(history.at).toBe(1);
 });
 
+test('a game that is begun in a panel takes the place of an empty one, to which nothing leads back', async () => {
+  const { history, router, to } = await pageAt('');
+  await to({ panel: 'new' });
+  router.forgotten.add('one');
+  await to({ game: 'two' });
+  await to({ panel: undefined });
+  expect([history.entries[0], history.at]).toEqual(['#play/two', 0]);
+});
+
 test('a panel without an address, and one that the page was opened with, close without going back', async () => {
   const { history, to } = await pageAt('#library');
   await to({ panel: undefined });
@@ -280,7 +289,7 @@ test('an address pasted into the tab is gone to, and an empty game leaves no ste
   expect(gone.at(-1)).toEqual({ kind: 'view', view: 'analyze', game: 'two', path: [0, 1, 0, 0] });
   await history.visit('#analyze');
   expect(history.entries).toEqual(['#watch', '#analyze/two/4-2.1', '#analyze/two/0']);
-  router.forgotten = 'two';
+  router.forgotten.add('two');
   await to({ game: 'three' });
   expect(history.entries).toEqual(['#watch', '#analyze/two/4-2.1', '#analyze/three/0']);
 });

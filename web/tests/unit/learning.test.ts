@@ -52,3 +52,24 @@ test('who comes back is where they were, without an engine', async () => {
   expect(learning.line.moves).toEqual([first]);
   expect(learning.view?.legal.length).toBeGreaterThan(0);
 });
+
+test('the moves are walked back and forward as far as somebody has been', async () => {
+  const learning = new Learning(new FakeTrees());
+  await learning.goTo([]);
+  const [first, second, other] = learning.view!.legal.map(({ square }) => square);
+  await learning.goTo([first!, second!]);
+  const { walk } = learning;
+  expect([walk.canStep(-1), walk.canStep(1)]).toEqual([true, false]);
+  await walk.step(-1);
+  expect(learning.line.moves).toEqual([first]);
+  await walk.toStart();
+  await walk.toEnd();
+  expect(learning.line.moves).toEqual([first, second]);
+  await walk.step(-1);
+  await learning.goTo([first!, other!]); // another way on
+  await walk.toStart();
+  await walk.toEnd();
+  expect(learning.line.moves).toEqual([first, other]);
+  await walk.step(1);
+  expect(learning.line.moves).toEqual([first, other]);
+});

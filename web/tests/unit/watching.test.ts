@@ -169,3 +169,38 @@ test('a game that the engine could not show at first is not lost', async () => {
   await play(1);
   expect(watching.onBoard.moves.length).not.toBe(3); // it goes on by itself, as it did before
 });
+
+test('a look back pauses the game; the moves are walked through, and the game goes on from where it stands', async () => {
+  const watching = await looking();
+  engine.overAfter = 8;
+  void watching.begin({ black: 'a', white: 'b' }, 4);
+  await play(3);
+  const { place } = watching;
+  expect([place.canStep(-1), place.canStep(1)]).toEqual([true, false]);
+  await place.step(-1);
+  expect(watching.running).toBe(false);
+  expect([place.view?.plies.length, watching.view?.plies.length, watching.transition]).toEqual([2, 3, 'takenBack']);
+  await Promise.all([place.step(-1), place.step(-1)]); // quick steps are two
+  expect(place.view?.plies.length).toBe(0);
+  expect(place.canStep(-1)).toBe(false);
+  await watching.step(); // the move that was played
+  expect([place.view?.plies.length, watching.view?.plies.length]).toEqual([1, 3]);
+  await place.toEnd();
+  expect(place.view).toBeUndefined();
+  await place.toStart();
+  void watching.run();
+  expect(place.view).toBeUndefined();
+  await play(1);
+  expect(watching.view?.plies.length).toBe(4);
+  watching.pause();
+});
+
+test('a look back that gets no answer is told of, and leaves the game where it stands', async () => {
+  const watching = await looking();
+  void watching.begin({ black: 'a', white: 'b' }, 4);
+  await play(2);
+  engine.look = () => Promise.reject(new Error('the server is away'));
+  await watching.place.goTo(1);
+  expect(watching.trouble).toMatch(/away/);
+  expect([watching.place.view, watching.view?.plies.length, watching.place.canStep(1)]).toEqual([undefined, 2, false]);
+});
