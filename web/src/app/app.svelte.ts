@@ -33,7 +33,7 @@ import { spareText } from './spare_text';
 import { channelOfTabs, journalOfTab, locksOfTabs } from './tabs/tab_channels';
 import { Tabs } from './tabs/tabs';
 import { Toasts, type Toast } from './toasts.svelte';
-import { Watching } from './watching.svelte';
+import { Watching } from './watch/watching.svelte';
 
 /** The engine: its files come; it answers; it answers by a simpler evaluation; its files do not come; its
  *  server does not answer and nobody else does. */
@@ -103,6 +103,7 @@ export class App {
         this.tell({ text: t('tabs.copied') });
       },
       failed: (error) => this.keeping.stop(error),
+      held: (id) => this.tabs.playedElsewhere(id),
     }, journalOfTab);
     const { keeper, tabs } = this;
     this.session = new Session(engine, {
@@ -218,7 +219,8 @@ export class App {
     this.answering = who;
     const action = { text: t('close'), run: () => undefined };
     this.toasts.last('away', this.away ? { text: t('engine.away'), action } : undefined);
-    if (took) void spareText(this.engine).then((text) => this.tell({ text }));
+    if (took) void spareText(this.engine).then((text) => this.answering === 'spare' && this.toasts.tellOf('spare', { text }));
+    if (who === 'server') this.toasts.over('spare');
     if (!this.away) this.readAbout();
   }
   /** The server does not answer, and nobody else does. */

@@ -25,30 +25,48 @@ export interface KeeperHooks {
   /** The game `from` was written by somebody else; what was on the board is kept as `to`. */
   copied(from: string, to: string): void;
   failed(error: unknown): void;
+  /** Another tab has the game, and writes it itself. */
+  held(id: string): Promise<boolean>;
 }
 
-/** What is not written yet, for a page that is reloaded in the middle; text that lives as long as the tab. */
+/** What is not written yet, for a page that is reloaded or closed in the middle: games as text, by their names. */
 export interface Journal {
-  write(text: string | undefined): void;
-  read(): string | undefined;
+  /** Nothing in place of the text: the game is written. */
+  write(id: string, text: string | undefined): void;
+  /** What the last visit of this tab has left. */
+  own(): Notes;
+  /** What any tab has left. */
+  all(): Notes;
 }
+export type Notes = readonly (readonly [id: string, text: string])[];
+const kNoJournal: Journal = { write: () => undefined, own: () => [], all: () => [] };
 
 /** A game as this tab knows it. */
 interface Slot {
   id: string;
   revision: number;
   waiting: GameState | undefined;
+  /** It stands in the journal under this name. */
+  noted: string | undefined;
+}
+
+function readNote(text: string): KeptGame | undefined {
+  try {
+    return readKept(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }
 
 export class GameKeeper {
-  private slot: Slot = { id: newId(), revision: 0, waiting: undefined };
+  private slot: Slot = { id: newId(), revision: 0, waiting: undefined, noted: undefined };
   private queue: Promise<void> = Promise.resolve();
   private readonly me = newId();
 
   constructor(
     private readonly store: GameStore,
     private readonly hooks: KeeperHooks,
-    private readonly journal: Journal = { write: () => undefined, read: () => undefined },
+    private readonly journal: Journal = kNoJournal,
   ) {}
 
   /** The name of the game that is kept now. */
@@ -58,7 +76,7 @@ export class GameKeeper {
 
   /** From now on another game: one of the store, or a new one. */
   begin(kept?: Pick<KeptGame, 'id' | 'revision'>): void {
-    this.slot = { id: kept?.id ?? newId(), revision: kept?.revision ?? 0, waiting: undefined };
+    this.slot = { id: kept?.id ?? newId(), revision: kept?.revision ?? 0, waiting: undefined, noted: undefined };
   }
 
   /** Keeps the game as it is now. */
@@ -74,6 +92,7 @@ export class GameKeeper {
   drop(): void {
     const slot = this.slot;
     slot.waiting = undefined;
+    this.strike(slot);
     this.queue = this.queue.then(() => this.store.forget(slot.id)).catch(() => undefined);
   }
 
@@ -82,22 +101,29 @@ export class GameKeeper {
     return this.queue;
   }
 
-  /** Writes what the last visit of this tab had no time for. */
+  /** Writes what the last visit of this tab, and tabs that are closed, had no time for. */
   async recover(): Promise<void> {
-    const text = this.journal.read();
-    if (text === undefined) return;
-    this.journal.write(undefined);
+    for (const [id, text] of this.journal.own()) await this.bringBack(id, text);
+    for (const [id, text] of this.journal.all()) if (!(await this.hooks.held(id))) await this.bringBack(id, text);
+  }
+
+  /** What cannot be written now stays in the journal. */
+  private async bringBack(id: string, text: string): Promise<void> {
     try {
-      const game = readKept(JSON.parse(text));
-      if (!game || (await this.store.put(game))) return;
-      const there = await this.store.get(game.id);
-      if (!there || there.changed >= game.changed) return;
-      // Behind a write of the same visit it comes late; behind one of somebody else it is another game.
-      const mine = there.writer === game.writer;
-      await this.store.put(mine ? { ...game, revision: there.revision } : { ...game, id: newId(), revision: 0 });
+      const game = readNote(text);
+      if (game && !(await this.store.put(game))) await this.settle(game);
+      this.journal.write(id, undefined);
     } catch (error) {
       this.hooks.failed(error);
     }
+  }
+  /** Another revision stands in the store than the one that the note follows. */
+  private async settle(game: KeptGame): Promise<void> {
+    const there = await this.store.get(game.id);
+    if (!there || there.changed >= game.changed) return;
+    // Behind a write of the same visit it comes late; behind one of somebody else it is another game.
+    const mine = there.writer === game.writer;
+    await this.store.put(mine ? { ...game, revision: there.revision } : { ...game, id: newId(), revision: 0 });
   }
 
   private async write(slot: Slot): Promise<void> {
@@ -107,7 +133,7 @@ export class GameKeeper {
     try {
       if (!(await this.store.put(this.record(slot, state)))) await this.copy(slot, state);
       else slot.revision += 1;
-      if (!slot.waiting) this.journal.write(undefined);
+      if (!slot.waiting) this.strike(slot);
       this.hooks.kept(this.record(slot, state));
     } catch (error) {
       this.hooks.failed(error);
@@ -123,7 +149,14 @@ export class GameKeeper {
   }
 
   private note(slot: Slot): void {
-    if (slot.waiting) this.journal.write(JSON.stringify(this.record(slot, slot.waiting)));
+    if (!slot.waiting) return;
+    if (slot.noted !== slot.id) this.strike(slot);
+    slot.noted = slot.id;
+    this.journal.write(slot.id, JSON.stringify(this.record(slot, slot.waiting)));
+  }
+  private strike(slot: Slot): void {
+    if (slot.noted !== undefined) this.journal.write(slot.noted, undefined);
+    slot.noted = undefined;
   }
 
   private record(slot: Slot, state: GameState): KeptGame {

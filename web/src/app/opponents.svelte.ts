@@ -105,9 +105,10 @@ export function opponentOf(spec: string): Opponent | undefined {
   return opponents().find((opponent) => opponent.spec === spec);
 }
 
-/** A player's name; nothing for a person. */
+/** A player's name; nothing for a person. Before the engine has told of its opponents it is made of the word that
+ *  stands for them. */
 export function computerName(spec: string): string | undefined {
-  return spec === kPerson ? undefined : (opponentOf(spec)?.name() ?? spec);
+  return spec === kPerson ? undefined : (opponentOf(spec)?.name() ?? spec.charAt(0).toUpperCase() + spec.slice(1));
 }
 
 /** Its values are in discs. */

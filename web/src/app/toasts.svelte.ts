@@ -17,6 +17,8 @@ export class Toasts {
   shown: Toast | undefined = $state.raw(undefined);
   /** What is so, by what it is about: it is said again after what came in front of it. */
   private readonly lasting = new Map<string, Toast>();
+  /** The last word that is not wanted when what it is about is over. */
+  private brief: { readonly about: string; readonly toast: Toast } | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   tell(toast: Toast): void {
@@ -24,6 +26,15 @@ export class Toasts {
     this.shown = toast;
     if (toast.stays) return;
     this.timer = setTimeout(() => this.close(), toast.action ? kUndoMs : kToastMs);
+  }
+
+  /** Says something that goes by itself, or earlier when it is `over`. */
+  tellOf(about: string, toast: Toast): void {
+    this.brief = { about, toast };
+    this.tell(toast);
+  }
+  over(about: string): void {
+    if (this.brief?.about === about && this.brief.toast === this.shown) this.close();
   }
 
   /** It stays while it is looked at. */

@@ -66,7 +66,12 @@ function plainFormat(): Intl.NumberFormat {
 
 /** The day of a moment, in milliseconds since 1970, as the language writes it. */
 export function day(moment: number | string): string {
-  return new Date(moment).toLocaleDateString(state.locale);
+  return new Date(moment).toLocaleDateString(regionalLocale());
+}
+/** The language as the person's country has it, where the browser knows: days stand in another order there. */
+function regionalLocale(): string {
+  const wanted: readonly string[] = globalThis.navigator?.languages ?? [];
+  return wanted.find((each) => each.split('-')[0] === state.locale) ?? state.locale;
 }
 
 /** The date of a record: a whole one as the language writes it, "2026" and the like as they are. */

@@ -12,8 +12,9 @@ export function bringIntoView(list: HTMLElement, shown: HTMLElement, inOneLine =
     list.scrollLeft = shown.offsetLeft - list.clientWidth + shown.offsetWidth + kAfter;
     return;
   }
-  const below = shown.offsetTop + shown.offsetHeight > list.scrollTop + list.clientHeight;
-  if (shown.offsetTop < list.scrollTop || below) list.scrollTop = shown.offsetTop - list.clientHeight / 2;
+  const [frame, { top, bottom, height }] = [list.getBoundingClientRect(), shown.getBoundingClientRect()];
+  const from = frame.top + list.clientTop;
+  if (top < from || bottom > from + list.clientHeight) list.scrollTop += top - from - (list.clientHeight - height) / 2;
 }
 
 /** Calls `changed` whenever the width of an element changes; the answer ends that. Heights change as toolbars of

@@ -159,6 +159,23 @@ function isReached(css) {
   return there !== null && wanted.contains(there);
 }
 
+test('the move that is looked at is in view in the list of moves, however low it is', async () => {
+  const { page } = await app.visit({ hash: `#${kLong}`, width: 844, height: 390, touch: true });
+  await shown(page, '.tabs a[href^="#play"]').click();
+  const hidden = () =>
+    page.evaluate(() => {
+      const list = document.querySelector('.play .moves');
+      const move = list.querySelector('[aria-current]')?.getBoundingClientRect();
+      const { top, bottom } = list.getBoundingClientRect();
+      return move === undefined ? 'no current move' : Math.max(0, top - (move.top + move.bottom) / 2, (move.top + move.bottom) / 2 - bottom);
+    });
+  await eventually(async () => assert.equal(await hidden(), 0));
+  for (const key of ['<', '>', ...Array(9).fill(',')]) {
+    await page.keyboard.press(key);
+    if (key !== '<') await eventually(async () => assert.equal(await hidden(), 0, key));
+  }
+});
+
 for (const locale of ['en', 'de'])
   test(`every panel fits on every screen, ${locale}`, async () => {
     const { page } = await app.visit({ touch: true });

@@ -31,6 +31,24 @@ test('a comment is there after a reload in the middle of the typing', async () =
   assert.deepEqual(problems, []);
 });
 
+test('a comment is there in another tab though its tab was closed in the middle of the typing', async () => {
+  const { page, context, problems } = await app.visit({ hash: `#${kGame}` });
+  await discCount(page, 14);
+  await eventually(async () => assert.equal((await comments(page)).length, 1));
+  await note(page).click();
+  await page.keyboard.type('Black has the better side');
+  await page.waitForFunction(() => location.hash.startsWith('#analyze/'));
+  const address = page.url();
+  const other = await context.newPage();
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
+  await other.goto(address);
+  await discCount(other, 14);
+  await eventually(async () => assert.equal(await note(other).inputValue(), 'Black has the better side'));
+  await eventually(async () => assert.deepEqual((await comments(other)).map((all) => all.at(-1)), ['Black has the better side']));
+  await eventually(async () => assert.deepEqual(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unwritten'))), []));
+  assert.deepEqual(problems, []);
+});
+
 test('a comment is kept after a pause, and the field goes on with what is typed', async () => {
   const { page } = await app.visit({ hash: `#${kGame}` });
   await discCount(page, 14);

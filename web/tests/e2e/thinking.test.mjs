@@ -127,6 +127,14 @@ test.describe('the panel of a new game', () => {
     await page.locator('.player', { hasText: 'Puppy' }).waitFor();
   });
 
+  test('shows who plays before the engine has told of its opponents', async () => {
+    const { page } = await app.visit({ engineAway: true });
+    await page.getByRole('button', { name: 'New game' }).click();
+    const chosen = page.getByRole('region', { name: 'New game' }).getByLabel('Opponent').locator('option:checked');
+    await eventually(async () => assert.equal(await chosen.textContent(), 'Puppy'));
+    await page.locator('.player', { hasText: 'Puppy' }).waitFor();
+  });
+
   test('loses no choice to a position that is set up', async () => {
     const { page, problems } = await app.visit();
     await page.getByRole('button', { name: 'New game' }).click();

@@ -1,6 +1,6 @@
 // Games kept on the device: records of any shape, writes that overlap, tabs that share them.
 import { expect, test, vi } from 'vitest';
-import { GameKeeper, type GameState, type Journal } from '../../src/app/game_keeper';
+import { GameKeeper, type GameState, type Journal, type Notes } from '../../src/app/game_keeper';
 import { Tabs } from '../../src/app/tabs/tabs';
 import { emptyGame, playAll } from '../../src/game/tree';
 import { playablePart } from '../../src/game/playable';
@@ -92,11 +92,11 @@ test('a game with only its players in it is blank', () => {
   expect(isBlank({ game: stateOf([1]).game })).toBe(false);
 });
 
-function keeperOf(store: FakeStore, journal?: Journal) {
+function keeperOf(store: FakeStore, journal?: Journal, held: readonly string[] = []) {
   const heard: string[] = [];
   const keeper = new GameKeeper(
     store,
-    { kept: (game) => heard.push(`kept ${game.id}`), copied: (from, to) => heard.push(`copied ${from} ${to}`), failed: (error) => heard.push((error as Error).message) },
+    { kept: (game) => heard.push(`kept ${game.id}`), copied: (from, to) => heard.push(`copied ${from} ${to}`), failed: (error) => heard.push((error as Error).message), held: (id) => Promise.resolve(held.includes(id)) },
     journal,
   );
   return { keeper, heard };
@@ -155,32 +155,94 @@ test('a write that fails is said, and the next one writes all', async () => {
   expect((await store.get(keeper.id))!.path.length).toBe(2);
 });
 
+/** What stands in the journal of a browser, as its one tab sees it. */
+class FakeJournal implements Journal {
+  readonly notes = new Map<string, string>();
+  write(id: string, text: string | undefined): void {
+    if (text === undefined) this.notes.delete(id);
+    else this.notes.set(id, text);
+  }
+  own(): Notes {
+    return this.all();
+  }
+  all(): Notes {
+    return [...this.notes];
+  }
+  /** As another tab sees it. */
+  ofOther(): Journal {
+    return { write: (id, text) => this.write(id, text), own: () => [], all: () => this.all() };
+  }
+}
+
 test('what a reload cut off is written by the next visit, as the same game', async () => {
   const store = new FakeStore();
-  let note: string | undefined;
-  const journal: Journal = { write: (text) => (note = text), read: () => note };
+  const journal = new FakeJournal();
   const first = keeperOf(store, journal);
   first.keeper.begin();
   first.keeper.keep(stateOf([1], 1));
   await first.keeper.settled();
-  expect(note).toBeUndefined();
+  expect(journal.own()).toEqual([]);
   first.keeper.keep(stateOf([1, 2], 2)); // the page is gone before it is written
-  const cut = note;
+  const [id, cut] = journal.own()[0]!;
   await first.keeper.settled();
   for (const written of [true, false]) {
     if (!written) store.records.set(first.keeper.id, { ...stateOf([1], 1), id: first.keeper.id, schema: 2, revision: 1, writer: 'x' });
-    note = cut;
+    journal.write(id, cut);
     await keeperOf(store, journal).keeper.recover();
     expect(store.records.size).toBe(1);
     expect((await store.get(first.keeper.id))!.path.length).toBe(2);
+    expect(journal.all()).toEqual([]);
   }
+});
+
+test('what tabs that are closed had no time for is written by any other tab, but for games that are being played', async () => {
+  const store = new FakeStore();
+  const journal = new FakeJournal();
+  const closed = [keeperOf(store, journal), keeperOf(store, journal), keeperOf(store, journal)];
+  closed.forEach(({ keeper }, i) => {
+    keeper.begin();
+    keeper.keep(stateOf([1, i + 2], 5));
+  });
+  const notes = journal.all();
+  expect(notes).toHaveLength(3);
+  await Promise.all(closed.map(({ keeper }) => keeper.settled()));
+  expect(journal.all()).toEqual([]);
+  store.records.clear(); // the tabs were closed before
+  for (const [id, text] of notes) journal.write(id, text);
+  journal.write('broken', '{');
+  const ids = closed.map(({ keeper }) => keeper.id);
+  const { keeper, heard } = keeperOf(store, journal.ofOther(), [ids[1]!]);
+  await keeper.recover();
+  expect([...store.records.keys()].sort()).toEqual([ids[0], ids[2]].sort());
+  expect(journal.all().map(([id]) => id)).toEqual([ids[1]]);
+  expect(heard).toEqual([]);
+});
+
+test('what cannot be written stays in the journal, and an empty game that is dropped does not', async () => {
+  const store = new FakeStore();
+  const journal = new FakeJournal();
+  const { keeper } = keeperOf(store, journal);
+  keeper.begin();
+  keeper.keep(stateOf([1]));
+  const [id, text] = journal.all()[0]!;
+  keeper.drop();
+  expect(journal.all()).toEqual([]);
+  await keeper.settled();
+  journal.write(id, text);
+  store.put = () => Promise.reject(new Error('full'));
+  const other = keeperOf(store, journal.ofOther());
+  await other.keeper.recover();
+  expect(other.heard).toEqual(['full']);
+  expect(journal.all()).toHaveLength(1);
 });
 
 test('a cut write beside a newer game of somebody else is kept as a game of its own', async () => {
   const store = new FakeStore();
   const game = { ...stateOf([1, 2], 9), id: 'a', schema: 2, revision: 1, writer: 'me' };
   store.records.set('a', { ...stateOf([1, 3], 5), id: 'a', schema: 2, revision: 4, writer: 'other' });
-  await keeperOf(store, { write: () => undefined, read: () => JSON.stringify(game) }).keeper.recover();
+  const journal = new FakeJournal();
+  journal.write('a', JSON.stringify(game));
+  await keeperOf(store, journal).keeper.recover();
   expect(store.records.size).toBe(2);
   expect((await store.get('a'))!.game).toEqual(stateOf([1, 3]).game);
 });

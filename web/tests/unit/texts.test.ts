@@ -1,6 +1,6 @@
 // Scores, links, tables and words as text.
 import { expect, test } from 'vitest';
-import { addResult, cellKey, pairingsOf, pointsText } from '../../src/app/watching.svelte';
+import { addResult, cellKey, pairingsOf, pointsText } from '../../src/app/watch/watching.svelte';
 import { emptiesAtStart, emptiesOf } from '../../src/game/empties';
 import { placeIn } from '../../src/game/error_place';
 import { isoDay } from '../../src/game/iso_day';

@@ -62,3 +62,16 @@ test('what lasts and was sent away does not come again; what lasts beside it doe
   toasts.last('away', undefined);
   expect(toasts.shown).toBeUndefined();
 });
+
+test('a word goes earlier when what it is about is over, and no other word does', () => {
+  const toasts = new Toasts();
+  toasts.tellOf('spare', { text: 'the engine of the browser goes on' });
+  toasts.over('other');
+  expect(toasts.shown?.text).toMatch(/goes on/);
+  toasts.over('spare');
+  expect(toasts.shown).toBeUndefined();
+  toasts.tellOf('spare', { text: 'the engine of the browser goes on' });
+  toasts.tell({ text: 'kept' });
+  toasts.over('spare');
+  expect(toasts.shown?.text).toBe('kept');
+});

@@ -1,6 +1,6 @@
 // Watch: the table and its games outlive the page that shows them.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { recordOf, Watching } from '../../src/app/watching.svelte';
+import { recordOf, Watching } from '../../src/app/watch/watching.svelte';
 import { mainLine, lineAt } from '../../src/game/tree';
 import { readWatched, type Watched, type WatchedStore } from '../../src/store/watched';
 import { FakeEngine, settled } from './support/fake_engine';
@@ -116,7 +116,7 @@ test('a game that was watched is a record with its players, its board and its mo
   await play(2);
   const record = recordOf(watching.onBoard);
   expect(record.start).toEqual({ size: 6 });
-  expect(record.info).toMatchObject({ black: 'x', white: 'y', event: '' });
+  expect(record.info).toMatchObject({ black: 'X', white: 'Y', event: '' });
   expect(lineAt(record, mainLine(record)).moves).toEqual([0, 1]);
   watching.pause();
 });

@@ -1,12 +1,12 @@
 // Two computers at a board, and the small table where each pair plays twice. It outlives the page that
 // shows it: who comes back, also after a reload, finds it as it was, and it goes on if it went on.
-import { EngineError, type BoardSize, type Choice, type Disc, type Engine, type GameLine, type PositionView, type RecordedGame, type Square, type Thinking } from '../engine/types';
-import { isoDay } from '../game/iso_day';
-import { emptyGame, playAll } from '../game/tree';
-import type { OpenGame, Seen, Watched, WatchedGame, WatchedStore, WatchedTable } from '../store/watched';
-import { kUsualMoveMs } from './move_time';
-import { computerName, countsDiscs, opponentOf } from './opponents.svelte';
-import type { Transition } from './board_game.svelte';
+import { EngineError, type BoardSize, type Choice, type Disc, type Engine, type GameLine, type PositionView, type RecordedGame, type Square, type Thinking } from '../../engine/types';
+import { isoDay } from '../../game/iso_day';
+import { emptyGame, playAll } from '../../game/tree';
+import type { OpenGame, Seen, Watched, WatchedGame, WatchedStore, WatchedTable } from '../../store/watched';
+import { kUsualMoveMs } from '../move_time';
+import { computerName, countsDiscs, opponentOf } from '../opponents.svelte';
+import type { Transition } from '../board_game.svelte';
 import { WatchedPlace } from './watched_place.svelte';
 
 /** A game of the table: who has which colour, by place in the list of players. */

@@ -1,7 +1,7 @@
 // An earlier place of the game that is watched. The game stands still while somebody looks back.
-import type { Engine, GameLine, PositionView } from '../engine/types';
-import type { Transition } from './board_game.svelte';
-import type { Walk } from './walk';
+import type { Engine, GameLine, PositionView } from '../../engine/types';
+import type { Transition } from '../board_game.svelte';
+import type { Walk } from '../walk';
 
 /** What the game does for it. */
 export interface WatchedLine {
