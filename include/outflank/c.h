@@ -206,10 +206,10 @@ typedef enum outflank_text_kind {
 /* The game or its position now as text, to be freed. NULL: no memory, or no such kind. */
 OUTFLANK_API char* outflank_game_text(const outflank_game* game, int32_t kind);
 
-/* The name in one language ("en", "fr", "ja", ...) of the last named position that the game went
- * through, to be freed; "" when there is no such position, or it has no name in that language.
- * `moves_since` (may be NULL) receives the discs placed after it, -1 without such a position. NULL:
- * an argument was NULL, or no memory. */
+/* The name of the last position that the game went through and that has one in that language ("en",
+ * "fr", "ja"; "": in any), to be freed; "" when there is no such position. `moves_since` (may be
+ * NULL) receives the discs placed after it, -1 without such a position. NULL: an argument was NULL,
+ * or no memory. */
 OUTFLANK_API char* outflank_game_opening(const outflank_game* game, const char* language,
                                          int32_t* moves_since);
 

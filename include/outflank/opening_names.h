@@ -46,7 +46,11 @@ struct ReachedOpening {
     int moves_since = 0;          ///< discs placed after it
 };
 
-/// Nothing for a game of another board or without a named position. Games may begin anywhere.
-std::optional<ReachedOpening> deepest_opening(const Game& game);
+/// The languages of the table, in alphabetical order.
+std::span<const std::string_view> opening_languages();
+
+/// Nothing for a game of another board or without a named position. Games may begin anywhere. With
+/// a language, positions that have no name in it do not count.
+std::optional<ReachedOpening> deepest_opening(const Game& game, std::string_view language = {});
 
 }  // namespace outflank

@@ -155,9 +155,9 @@ char* outflank_game_opening(const outflank_game* game, const char* language, int
     if (game == nullptr || language == nullptr) return nullptr;
     char* text = nullptr;
     capi::guarded(nullptr, [&] {
-        const auto reached = deepest_opening(game->game);
+        const auto reached = deepest_opening(game->game, language);
         if (moves_since != nullptr) *moves_since = reached ? reached->moves_since : -1;
-        text = capi::new_text(reached ? reached->opening->name_in(language) : std::string_view());
+        text = capi::new_text(reached ? reached->opening->name(language) : std::string_view());
         return OUTFLANK_OK;
     });
     return text;

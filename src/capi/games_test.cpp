@@ -174,8 +174,14 @@ TEST(CGame, TellsItsOpening) {
     EXPECT_EQ(opening("f5d6c3d3c4f4", "en", &since), "Tiger");
     EXPECT_EQ(since, 1);
     EXPECT_EQ(opening("f5d6c3d3c4f4", "fr", nullptr), "tigre");
-    EXPECT_EQ(opening("f5d6c3d3c4f4", "de", &since), "");
+    EXPECT_EQ(opening("f5d6c3", "fr", &since), "inhumaine");
+    EXPECT_EQ(since, 0);
+    EXPECT_EQ(opening("f5d6c3", "en", &since), "Perpendicular");
     EXPECT_EQ(since, 1);
+    EXPECT_EQ(opening("f5d6c3", "", &since), "inhumaine");
+    EXPECT_EQ(since, 0);
+    EXPECT_EQ(opening("f5d6c3d3c4f4", "de", &since), "");
+    EXPECT_EQ(since, -1);
     EXPECT_EQ(opening("f5", "en", &since), "");
     EXPECT_EQ(since, -1);
     EXPECT_EQ(outflank_game_opening(nullptr, "en", &since), nullptr);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <random>
 #include <string>
@@ -134,7 +135,7 @@ TEST(Solver, SharesDeepNodesBetweenThreadsWithoutChangingTheScore) {
     std::mt19937_64 random(4);
     Solver one({.hash_bytes = kTableBytes});
     Solver three({.hash_bytes = kTableBytes, .threads = 3});
-    for (int trial = 0; trial < 12; ++trial) {
+    for (int trial = 0; trial < std::max(3, base::test_rounds(12)); ++trial) {
         const Board board = played(random, BoardSize::k8, 17);
         EXPECT_EQ(one.solve({.board = board}).range, three.solve({.board = board}).range);
     }
@@ -145,7 +146,7 @@ TEST(Solver, LearntWeightsChangeNoScore) {
     std::mt19937_64 random(9);
     Solver learnt({.hash_bytes = kTableBytes});
     Solver plain({.hash_bytes = kTableBytes, .learnt = false});
-    for (int trial = 0; trial < 24; ++trial) {
+    for (int trial = 0; trial < std::max(6, base::test_rounds(24)); ++trial) {
         const Board board =
             trial % 3 == 0 ? filled(random, BoardSize::k8, 16) : played(random, BoardSize::k8, 16);
         EXPECT_EQ(learnt.solve({.board = board}).range, plain.solve({.board = board}).range);

@@ -1,6 +1,7 @@
 #include "outflank/opening_names.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "book/names/names_table.h"
@@ -42,6 +43,7 @@ std::pair<Bitboard, Bitboard> key_of(const Board& board) { return {board.mover, 
 struct NamesTable {
     std::vector<NamedOpening> openings;
     std::vector<std::size_t> by_board;
+    std::vector<std::string_view> languages;
 
     NamesTable() {
         std::string_view text = book::names_table_text();
@@ -57,6 +59,10 @@ struct NamesTable {
         std::sort(by_board.begin(), by_board.end(), [&](std::size_t a, std::size_t b) {
             return key_of(openings[a].board) < key_of(openings[b].board);
         });
+        std::set<std::string_view> all;
+        for (const NamedOpening& opening : openings)
+            for (const OpeningName& name : opening.names) all.insert(name.language);
+        languages.assign(all.begin(), all.end());
     }
 };
 
@@ -96,15 +102,22 @@ const NamedOpening* opening_of(const Board& board) {
     return &table.openings[*found];
 }
 
-std::optional<ReachedOpening> deepest_opening(const Game& game) {
+std::span<const std::string_view> opening_languages() { return names_table().languages; }
+
+std::optional<ReachedOpening> deepest_opening(const Game& game, std::string_view language) {
     if (game.size() != BoardSize::k8) return std::nullopt;
     std::optional<ReachedOpening> reached;
+    const auto look = [&](const Board& board) {
+        const NamedOpening* opening = opening_of(board);
+        if (opening != nullptr && (language.empty() || !opening->name_in(language).empty()))
+            reached = ReachedOpening{opening, 0};
+    };
     Board board = game.start().board;
-    if (const NamedOpening* opening = opening_of(board)) reached = ReachedOpening{opening, 0};
+    look(board);
     for (const Ply& ply : game.plies()) {
         board = ply.is_pass() ? after_pass(board) : after_move(board, ply.square);
         if (reached && !ply.is_pass()) ++reached->moves_since;
-        if (const NamedOpening* opening = opening_of(board)) reached = ReachedOpening{opening, 0};
+        look(board);
     }
     return reached;
 }

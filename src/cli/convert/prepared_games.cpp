@@ -16,7 +16,8 @@ void name_opening(Record& record, std::string_view property, std::string_view la
                            [&](const Property& each) { return each.name == property; });
     };
     if (says(record.info.other) || says(record.moves.notes(kRootNode).other)) return;
-    const auto reached = deepest_opening(record.moves.main_line());
+    auto reached = deepest_opening(record.moves.main_line(), language);
+    if (!reached) reached = deepest_opening(record.moves.main_line());
     if (reached)
         record.info.other.push_back(
             {std::string(property), {std::string(reached->opening->name(language))}});

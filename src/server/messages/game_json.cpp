@@ -82,8 +82,14 @@ OrderedJson plies_json(const Game& game) {
     return list;
 }
 
-OrderedJson opening_json(const ReachedOpening& reached) {
-    return {{"names", opening_names_json(*reached.opening)}, {"movesSince", reached.moves_since}};
+/// By language; empty where no position with a name was reached.
+OrderedJson openings_json(const Game& game) {
+    OrderedJson openings = OrderedJson::object();
+    for (const std::string_view language : opening_languages())
+        if (const auto reached = deepest_opening(game, language))
+            openings[std::string(language)] = {{"name", reached->opening->name_in(language)},
+                                               {"movesSince", reached->moves_since}};
+    return openings;
 }
 
 }  // namespace
@@ -141,7 +147,8 @@ OrderedJson position_json(const Game& game) {
                         {"score", result ? result->score : 0},
                         {"text", format_position(position)},
                         {"plies", plies_json(game)}};
-    if (const auto reached = deepest_opening(game)) json["opening"] = opening_json(*reached);
+    if (OrderedJson openings = openings_json(game); !openings.empty())
+        json["openings"] = std::move(openings);
     return json;
 }
 

@@ -178,10 +178,12 @@ TEST(PositionJson, NamesTheOpeningAndTheMovesSince) {
     const auto view = [](std::string_view moves) {
         return position_json(parse_transcript(moves, start_position()).value());
     };
-    EXPECT_FALSE(view("f5").contains("opening"));
-    const OrderedJson tiger = view("f5d6c3d3c4f4");
-    EXPECT_EQ(tiger["opening"]["names"]["fr"], "tigre");
-    EXPECT_EQ(tiger["opening"]["movesSince"], 1);
+    EXPECT_FALSE(view("f5").contains("openings"));
+    const OrderedJson tiger = view("f5d6c3d3c4f4")["openings"];
+    EXPECT_EQ(tiger["fr"], (OrderedJson{{"name", "tigre"}, {"movesSince", 1}}));
+    const OrderedJson third = view("f5d6c3")["openings"];
+    EXPECT_EQ(third["fr"], (OrderedJson{{"name", "inhumaine"}, {"movesSince", 0}}));
+    EXPECT_EQ(third["en"], (OrderedJson{{"name", "Perpendicular"}, {"movesSince", 1}}));
 }
 
 TEST(RecordJson, ComesBackAsItWent) {

@@ -46,7 +46,7 @@ export type Way = 'opened' | 'none' | 'overtaken';
 
 /** How a person copies what is selected. */
 const copyingText = (): string =>
-  matchMedia('(hover: none)').matches ? t('copy.byTouch') : t('copy.byHand', { keys: hasCommandKey() ? '⌘C' : 'Ctrl+C' });
+  matchMedia('(hover: none)').matches ? t('copy.byTouch') : t('copy.byHand', { keys: hasCommandKey() ? '⌘C' : `${t('key.ctrl')}+C` });
 
 export class App {
   view: View = $state('play');
@@ -232,7 +232,8 @@ export class App {
   engineUnloaded(why: string | undefined, retry: () => void): void {
     this.unloaded = why !== undefined;
     const action = { text: t('engine.weights.retry'), run: retry };
-    this.toasts.last('unloaded', why === undefined ? undefined : { text: t('engine.unloaded'), action });
+    const toast = typeof WebAssembly === 'undefined' ? { text: t('engine.noWasm'), closes: true } : { text: t('engine.unloaded'), action };
+    this.toasts.last('unloaded', why === undefined ? undefined : toast);
   }
 
   /** The weights of the engine that answers, where it is the browser's: a spare one may load them beforehand. */

@@ -34,6 +34,8 @@ const kGraceMs = 1000;
 export interface TurnHooks {
   /** It has begun to think, or ended. */
   changed(thinking: boolean): void;
+  /** It cannot think yet, as the engine is being loaded, or can. Its time has not begun. Never after `cancel`. */
+  held(held: boolean): void;
   /** It is asked now, or has told how far it is. Never after `cancel`. */
   told(thought: Thought): void;
   /** Never after `cancel`. */
@@ -56,18 +58,30 @@ export class ComputerTurn {
     return this.waits || this.thought !== undefined;
   }
 
-  /** Thinks in `waitMs`, unless it does already. The question is made only then: a clock may run until it is asked. */
+  /** Thinks in `waitMs`, or once the engine is there, unless it does already. The question is made only then: a clock
+   *  may run until it is asked. */
   begin(waitMs: number, question: () => Question | undefined): void {
     if (this.thinking) return;
     this.waits = true;
     this.hooks.changed(true);
-    this.engine.prepare?.();
-    this.timer = setTimeout(() => {
-      this.waits = false;
-      const asked = question();
-      if (asked) void this.think(asked);
-      else this.hooks.changed(false);
+    let isThere = false;
+    const coming = this.engine.prepare?.().then(() => (isThere = true));
+    const timer = setTimeout(() => {
+      if (!coming || isThere) return this.ask(question);
+      this.hooks.held(true);
+      void coming.then(() => {
+        if (!this.waits || this.timer !== timer) return;
+        this.hooks.held(false);
+        this.ask(question);
+      });
     }, waitMs);
+    this.timer = timer;
+  }
+  private ask(question: () => Question | undefined): void {
+    this.waits = false;
+    const asked = question();
+    if (asked) void this.think(asked);
+    else this.hooks.changed(false);
   }
 
   /** The answer is wanted: the best move so far, as soon as there is one. */

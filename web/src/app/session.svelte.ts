@@ -59,6 +59,7 @@ export class Session extends BoardGame {
         this.thinking = thinking;
         if (!thinking) this.thought = undefined;
       },
+      held: (held) => (held ? this.clocks.stop() : this.clocks.run(this.view!.toMove)),
       told: (thought) => (this.thought = thought),
       chosen: (choice, question) => void this.playChoice(choice, question),
       failed: (error) => this.fail(error),

@@ -34,10 +34,9 @@ export interface Ply {
   readonly passAfter: boolean;
 }
 
-/** The last position with a name that a line went through. */
+/** The last position that a line went through and that has a name in a language. */
 export interface ReachedOpening {
-  /** By language, in those that have a name for it. */
-  readonly names: Readonly<Record<string, string>>;
+  readonly name: string;
   /** Discs placed after it. */
   readonly movesSince: number;
 }
@@ -56,7 +55,8 @@ export interface PositionView {
   /** Squares row by row and the side to move. */
   readonly text: string;
   readonly plies: readonly Ply[];
-  readonly opening?: ReachedOpening;
+  /** By language. */
+  readonly openings?: Readonly<Record<string, ReachedOpening>>;
 }
 
 /** A step of a line of play. */
@@ -321,8 +321,8 @@ export interface Engine {
   read(text: string | Uint8Array, size: BoardSize): Promise<ReadResult>;
   /** Formats: "sgf", "ggf", "transcript", "pgn", "position". */
   write(game: RecordedGame, format: string): Promise<string>;
-  /** Somebody will soon think: what that needs is made ready. */
-  prepare?(): void;
+  /** Somebody will soon think: what that needs is made ready, and told when it is. */
+  prepare?(): Promise<void>;
   /** The move of a player, within `timeMs` (0: without a limit). */
   choose(line: GameLine, player: string, seed: number, timeMs: number, onProgress?: (progress: ThinkingProgress) => void): Thinking;
   analyze(line: GameLine, limits: Limits, onReport: (report: Report) => void): Search;

@@ -9,6 +9,7 @@ import {
   type Disc,
   type Line,
   type MoveClass,
+  type PositionView,
   type ReachedOpening,
   type Remark,
   type Report,
@@ -211,19 +212,18 @@ export class Abi {
     });
   }
 
-  /** The last position with a name that a game went through. */
-  opening(game: number): ReachedOpening | undefined {
+  /** By language, the last position that a game went through and that has a name in it. */
+  openings(game: number): PositionView['openings'] {
     // A browser may have kept the module of an earlier visit, which knows no names.
     if (!this.has('game_opening')) return undefined;
-    const names: Record<string, string> = {};
-    const movesSince = this.withMemory(4, (since) => {
+    const reached: Record<string, ReachedOpening> = {};
+    this.withMemory(4, (since) => {
       for (const language of kLanguages) {
         const name = this.withText(language, (text) => this.takeText(this.call('game_opening', game, text, since)));
-        if (name !== '') names[language] = name;
+        if (name !== '') reached[language] = { name, movesSince: this.int(since) };
       }
-      return this.int(since);
     });
-    return movesSince < 0 ? undefined : { names, movesSince };
+    return Object.keys(reached).length === 0 ? undefined : reached;
   }
 
   /** A node of a record's tree. */

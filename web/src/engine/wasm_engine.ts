@@ -138,8 +138,8 @@ export class WasmEngine implements Engine {
     return this.ruler.ask<'tree'>({ kind: 'tree', line }).answer;
   }
 
-  prepare(): void {
-    this.thinking();
+  prepare(): Promise<void> {
+    return this.thinking().begins;
   }
 
   choose(

@@ -96,7 +96,7 @@ export class Host {
 
   look(line: GameLine): PositionView {
     return this.withGame(line, (game) => {
-      const opening = this.abi.opening(game);
+      const openings = this.abi.openings(game);
       return this.abi.withState(game, (state) => ({
         size: state.size,
         discs: discsOf(state),
@@ -108,7 +108,7 @@ export class Host {
         score: state.score,
         text: this.abi.takeText(this.abi.call('game_text', game, kText.position)),
         plies: this.pliesOf(game, state.size),
-        ...(opening ? { opening } : {}),
+        ...(openings ? { openings } : {}),
       }));
     });
   }

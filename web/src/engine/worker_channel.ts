@@ -205,7 +205,7 @@ export class Channel {
       },
       (error: unknown) => {
         if (!isWanted()) return;
-        this.isLessened = !(error instanceof WebAssembly.CompileError);
+        this.isLessened = typeof WebAssembly !== 'undefined' && !(error instanceof WebAssembly.CompileError);
         this.fail(error instanceof Error ? error.message : String(error), undefined, !module.givenUp);
       },
     );

@@ -84,12 +84,13 @@ export const threadsHere = (): number => Math.max(1, Math.min(kMostThreads, navi
 
 export const threadsWanted = (): number => (settings.threads > 0 ? settings.threads : threadsHere());
 
-/** To be called after a change. */
-export function keepSettings(): void {
+/** To be called after a change; false where nothing can be kept: the choice holds for this visit. */
+export function keepSettings(): boolean {
   try {
     localStorage.setItem(kSettingsKey, JSON.stringify(settings));
+    return true;
   } catch {
-    // Nothing can be kept here; the choice holds for this visit.
+    return false;
   }
 }
 

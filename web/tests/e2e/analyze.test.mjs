@@ -46,6 +46,15 @@ test('the opening is named in the title and above the moves, in the language of 
   await eventually(async () => assert.match(await page.title(), /^虎定石 · /));
 });
 
+test('where an opening has no name in the language of the page, the last one that has is named', async () => {
+  const { page } = await app.visit({ hash: '#f5d6c3' }); // "inhumaine" in French
+  await page.locator('.opening b[lang=en]', { hasText: 'Perpendicular' }).waitFor();
+  await eventually(async () => assert.match(await page.locator('.opening').textContent(), /then 1 move$/));
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Language').selectOption('fr');
+  await page.locator('.opening b[lang=fr]', { hasText: 'inhumaine' }).waitFor();
+});
+
 test('stepping through the game analyzes each position, the graph fills', async () => {
   const { page } = await app.visit({ hash: `#${kGame}` });
   await page.locator('.graph .pt').first().waitFor();

@@ -153,3 +153,16 @@ test('the first stop of the Tab key leads past the links on top', async () => {
   await page.keyboard.press('Enter');
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.localName), 'main'));
 });
+
+test('the list of shortcuts has the names that stand on the keys of a country, and those of a Mac', async () => {
+  const german = await app.visit({ hash: '#shortcuts' });
+  await german.page.evaluate(() => localStorage.setItem('outflank.settings', JSON.stringify({ locale: 'de' })));
+  await german.page.reload();
+  for (const key of ['Strg Z', 'Strg Y', 'Strg Umschalt Z', 'Pos1', 'Ende', 'Leertaste']) await german.page.locator('.keys kbd', { hasText: new RegExp(`^${key}$`) }).waitFor();
+  const mac = await app.visit({ hash: '#shortcuts', script: () => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }) });
+  await mac.page.locator('.keys kbd', { hasText: /^⌘ Shift Z$/ }).waitFor();
+  await eventually(async () => assert.equal(await mac.page.locator('.keys kbd', { hasText: '⌘ Y' }).count(), 0));
+  await mac.page.keyboard.press('Escape');
+  await twoMoves(mac.page);
+  assert.equal(await press(mac.page, 'y', 'KeyY', { metaKey: true }), false); // the browser's history
+});

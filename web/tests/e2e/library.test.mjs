@@ -262,6 +262,7 @@ test('the game on the board is said to be deleted, until it is kept again', asyn
     await eventually(async () => assert.equal((await records(page)).length, 1));
     await page.keyboard.press('Delete');
     await page.getByText('No games yet.').waitFor();
+    await eventually(async () => assert.ok(await page.evaluate(() => document.activeElement.matches('.drawer'))));
     await page.keyboard.press('Escape');
     await said.getByText('Deleted from this device.').waitFor();
   };

@@ -247,3 +247,25 @@ test('before its style is there the page has the colours of the system', async (
   await page.emulateMedia({ colorScheme: 'light' });
   await eventually(async () => assert.equal(await page.evaluate(ink), 'rgb(0, 0, 0)'));
 });
+
+test('settings that cannot be kept are said to hold for the visit', async () => {
+  const script = () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('nothing is kept here', 'QuotaExceededError');
+    };
+  };
+  const { page, problems } = await app.visit({ script, restsAfter: null });
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Settings' });
+  await panel.getByRole('button', { name: 'Dark' }).click();
+  await panel.getByText('This browser keeps no settings').waitFor();
+  await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark'));
+  assert.deepEqual(problems, []);
+});
+
+test('a browser without WebAssembly has a board and a word that names it', async () => {
+  const { page, problems } = await app.visit({ script: () => delete globalThis.WebAssembly, restsAfter: null });
+  await page.getByText('This browser runs no WebAssembly').waitFor();
+  await board(page).waitFor();
+  assert.deepEqual(problems, []);
+});

@@ -113,6 +113,7 @@ function turnOf() {
   const heard: string[] = [];
   const turn = new ComputerTurn(engine, {
     changed: (thinking) => heard.push(thinking ? 'thinks' : 'rests'),
+    held: (held) => heard.push(held ? 'waits' : 'goes on'),
     told: ({ depth }) => heard.push(depth > 0 ? `depth ${depth}` : 'asked'),
     chosen: (choice) => heard.push(`plays ${choice.square}`),
     failed: (error) => heard.push(`fails ${(error as Error).message}`),

@@ -306,6 +306,40 @@ test('where there is nothing to take back the clock runs on, and the computer th
   expect(moves(other.session)).toEqual([5]);
 });
 
+test('the time of a computer begins when its engine has come', async () => {
+  const { engine, session, left } = await clockedSession(kOne);
+  let come: () => void = () => undefined;
+  Object.assign(engine, { prepare: () => new Promise<void>((resolve) => (come = resolve)) });
+  await session.playSquare(1);
+  vi.advanceTimersByTime(30_000);
+  expect([engine.thoughts.length, session.thinking, session.thought]).toEqual([0, true, undefined]);
+  const before = left();
+  expect(before[1]).toBeGreaterThan(59_000);
+  vi.advanceTimersByTime(60_000);
+  expect(left()).toEqual(before);
+  come();
+  await settled();
+  expect(engine.thoughts.length).toBe(1);
+  vi.advanceTimersByTime(2_000);
+  expect(left()[1]).toBe(before[1]! - 2_000);
+  engine.thoughts[0]!.choose(2);
+  await settled();
+  expect(moves(session)).toEqual([1, 2]);
+});
+
+test('an engine that comes after a move was taken back is asked nothing', async () => {
+  const { engine, session, left } = await clockedSession(kOne);
+  let come: () => void = () => undefined;
+  Object.assign(engine, { prepare: () => new Promise<void>((resolve) => (come = resolve)) });
+  await session.playSquare(1);
+  vi.advanceTimersByTime(10_000);
+  await session.undo();
+  come();
+  await settled();
+  vi.advanceTimersByTime(1_000);
+  expect([engine.thoughts.length, session.thinking, left()]).toEqual([0, false, [59_000, 60_000]]);
+});
+
 test('promoting and deleting leave the played game where it is played', async () => {
   const { engine, session } = await sessionOf();
   session.setResting(true);

@@ -7,7 +7,7 @@ import { EngineError, type GameLine, type RecordedGame } from '../../src/engine/
 import { unpack } from '../../src/engine/weights';
 import { Host } from '../../src/engine/wasm_host';
 import type { Module } from '../../src/engine/wasm_abi';
-import { nameIn } from '../../src/game/opening';
+import { nameIn, openingIn } from '../../src/game/opening';
 import { sentencesOf } from '../../src/game/remark_text';
 import { nameOf, squareOf } from '../../src/game/squares';
 
@@ -53,14 +53,18 @@ test('a line is played with its flips, and an illegal move names its square', ()
   expect(() => host.look(line('f5a1'))).toThrow(/a1/);
 });
 
-test('the opening has its names by language and the moves since', () => {
-  expect(host.look(line('')).opening).toBeUndefined();
-  const { opening } = host.look(line('e6f4c3c4d3d6')); // a turned Tiger, and a move
-  expect(opening?.movesSince).toBe(1);
-  expect(nameIn(opening!.names, 'fr')).toEqual({ text: 'tigre', language: 'fr' });
-  expect(nameIn(opening!.names, 'vi')).toEqual({ text: 'Tiger', language: 'en' });
-  expect(nameIn({ ja: '虎' }, 'de')).toEqual({ text: '虎', language: 'ja' });
-  expect(nameIn({}, 'de')).toBeUndefined();
+test('the opening is that of each language, and English stands in for languages without names', () => {
+  expect(host.look(line('')).openings).toBeUndefined();
+  const { openings } = host.look(line('e6f4c3c4d3d6')); // a turned Tiger, and a move
+  expect(openingIn(openings, 'fr')).toEqual({ name: 'tigre', movesSince: 1, language: 'fr' });
+  expect(openingIn(openings, 'vi')).toEqual({ name: 'Tiger', movesSince: 1, language: 'en' });
+  const third = host.look(line('f5d6c3')).openings; // named in French alone
+  expect(openingIn(third, 'fr')).toEqual({ name: 'inhumaine', movesSince: 0, language: 'fr' });
+  expect(openingIn(third, 'de')).toEqual({ name: 'Perpendicular', movesSince: 1, language: 'en' });
+  expect(openingIn(undefined, 'de')).toBeUndefined();
+  expect(nameIn({ ja: '虎', en: 'Tiger' }, 'ja')).toEqual({ text: '虎', language: 'ja' });
+  expect(nameIn({ ja: '虎', en: 'Tiger' }, 'de')).toEqual({ text: 'Tiger', language: 'en' });
+  expect(nameIn({ ja: '虎' }, 'de')).toBeUndefined();
 });
 
 test('a forced pass is made and told', () => {
