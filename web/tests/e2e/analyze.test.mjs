@@ -52,6 +52,7 @@ test('where an opening has no name in the language of the page, the last one tha
   await eventually(async () => assert.match(await page.locator('.opening').textContent(), /then 1 move$/));
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Language').selectOption('fr');
+  await page.keyboard.press('Escape');
   await page.locator('.opening b[lang=fr]', { hasText: 'inhumaine' }).waitFor();
 });
 
