@@ -195,6 +195,19 @@ test('a look back pauses the game; the moves are walked through, and the game go
   watching.pause();
 });
 
+test('a step while a look back is not answered yet is the next move of the look, and plays none', async () => {
+  const watching = await looking();
+  void watching.begin({ black: 'a', white: 'b' }, 4);
+  await play(2);
+  engine.prompt = false;
+  const back = watching.place.toStart();
+  const asked = engine.thoughts.length;
+  const on = watching.step();
+  engine.answerAll();
+  await Promise.all([back, on]);
+  expect([watching.place.view?.plies.length, watching.view?.plies.length, engine.thoughts.length]).toEqual([1, 2, asked]);
+});
+
 test('a look back that gets no answer is told of, and leaves the game where it stands', async () => {
   const watching = await looking();
   void watching.begin({ black: 'a', white: 'b' }, 4);

@@ -181,7 +181,7 @@ export class Watching {
 
   /** The next move: of the game where it stands, else the one that was played. */
   async step(): Promise<void> {
-    if (this.place.view) return this.place.step(1);
+    if (this.place.canStep(1)) return this.place.step(1);
     this.pause();
     this.trouble = '';
     const turn = ++this.turn;
