@@ -52,6 +52,20 @@ for (const locale of ['en', 'de', 'fr']) {
     await page.locator('.line .seq button').nth(2).click();
     await page.locator('.trial').waitFor();
     await page.mouse.move(0, 0);
+    await page.locator('.status .stop').filter({ hasText: texts(locale)['analyze.goOn'] }).waitFor();
+    await eventually(async () => assert.deepEqual(await wrong(page), []));
+  });
+}
+
+for (const locale of ['en', 'de', 'fr', 'ja', 'vi']) {
+  test(`a search at rest fits, and a stopped one, ${locale}`, async () => {
+    const page = await visitIn(locale, `#${kGame.slice(0, 64)}`);
+    const toggle = page.locator('.status .stop');
+    await toggle.filter({ hasText: texts(locale)['analyze.goOn'] }).waitFor();
+    await eventually(async () => assert.deepEqual(await wrong(page), []));
+    await toggle.click();
+    await toggle.filter({ hasText: texts(locale)['analyze.stop'] }).click();
+    await toggle.filter({ hasText: texts(locale)['analyze.start'] }).waitFor();
     await eventually(async () => assert.deepEqual(await wrong(page), []));
   });
 }
