@@ -14,7 +14,7 @@ namespace {
 
 namespace http = boost::beast::http;
 
-using JsonResponse = http::response<http::string_body>;
+using TextResponse = http::response<http::string_body>;
 
 // What the page needs: its own files, WebAssembly, a worker, styles on elements, pictures made
 // in the page, and the WebSocket of this host.
@@ -43,6 +43,11 @@ bool takes_gzip(const HttpRequest& request) {
     return false;
 }
 
+/// True when a person will see the answer: browsers ask for pages by this name, programs do not.
+bool is_for_person(const HttpRequest& request) {
+    return request[http::field::accept].find("text/html") != boost::beast::string_view::npos;
+}
+
 /// True when the client has what the tag stands for (RFC 9110 section 13.1.2).
 bool has_tag(const HttpRequest& request, std::string_view tag) {
     const auto header = request[http::field::if_none_match];
@@ -68,16 +73,27 @@ void set_file_headers(http::response<Body>& response, const AppFile& file, bool 
                  file.immutable ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
-JsonResponse json_response(const HttpRequest& request, http::status status,
-                           const OrderedJson& value) {
-    JsonResponse response(status, request.version());
+TextResponse text_response(const HttpRequest& request, http::status status, std::string text,
+                           const char* type = "text/plain; charset=utf-8") {
+    TextResponse response(status, request.version());
     set_common(response, request);
-    response.set(http::field::content_type, "application/json");
+    response.set(http::field::content_type, type);
     response.set(http::field::cache_control, "no-store");
-    response.body() = to_line(value) + "\n";
+    response.body() = std::move(text);
     response.prepare_payload();
     if (request.method() == http::verb::head) response.body().clear();
     return response;
+}
+
+TextResponse json_response(const HttpRequest& request, http::status status,
+                           const OrderedJson& value) {
+    return text_response(request, status, to_line(value) + "\n", "application/json");
+}
+
+TextResponse error_response(const HttpRequest& request, http::status status, const Error& error) {
+    return is_for_person(request)
+               ? text_response(request, status, "Outflank: " + to_text(error) + "\n")
+               : json_response(request, status, {{"error", error_json(error)}});
 }
 
 }  // namespace
@@ -96,17 +112,11 @@ HttpAnswer json_answer(const HttpRequest& request, http::status status, const Or
 }
 
 HttpAnswer text_answer(const HttpRequest& request, std::string text) {
-    JsonResponse response(http::status::ok, request.version());
-    set_common(response, request);
-    response.set(http::field::content_type, "text/plain; charset=utf-8");
-    response.set(http::field::cache_control, "no-store");
-    response.body() = std::move(text);
-    response.prepare_payload();
-    return response;
+    return text_response(request, http::status::ok, std::move(text));
 }
 
 HttpAnswer error_answer(const HttpRequest& request, http::status status, const Error& error) {
-    return json_answer(request, status, {{"error", error_json(error)}});
+    return error_response(request, status, error);
 }
 
 HttpAnswer wrong_method_answer(const HttpRequest& request, const std::string& allowed) {
@@ -115,8 +125,7 @@ HttpAnswer wrong_method_answer(const HttpRequest& request, const std::string& al
     const Error error{ErrorCode::kParse,
                       "found the method " + method.substr(0, kShown) + ", expected " + allowed,
                       "request"};
-    JsonResponse response =
-        json_response(request, http::status::method_not_allowed, {{"error", error_json(error)}});
+    TextResponse response = error_response(request, http::status::method_not_allowed, error);
     response.set(http::field::allow, allowed);
     return response;
 }
@@ -129,8 +138,7 @@ HttpAnswer methods_answer(const HttpRequest& request, const std::string& allowed
 }
 
 HttpAnswer upgrade_answer(const HttpRequest& request, const Error& error) {
-    JsonResponse response =
-        json_response(request, http::status::upgrade_required, {{"error", error_json(error)}});
+    TextResponse response = error_response(request, http::status::upgrade_required, error);
     response.set(http::field::upgrade, "websocket");
     response.set(http::field::sec_websocket_version, "13");
     response.insert(http::field::connection, "upgrade");

@@ -23,7 +23,7 @@ HttpAnswer json_answer(const HttpRequest& request, boost::beast::http::status st
 /// Text as it is, for programs and the page.
 HttpAnswer text_answer(const HttpRequest& request, std::string text);
 
-/// `{"error": ...}`.
+/// `{"error": ...}`, or for a person, whose browser asks for a page, the same as a line of text.
 HttpAnswer error_answer(const HttpRequest& request, boost::beast::http::status status,
                         const Error& error);
 

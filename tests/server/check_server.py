@@ -347,6 +347,10 @@ class Interface(ServerTest):
         for path in ("/", "/api/health"):
             status, _, body = self.get("http://evil.example" + path)
             self.assertEqual((status, json.loads(body)["error"]["where"]), (403, "Host"), path)
+        for method, place in (("GET", "http://evil.example/"), ("GET", "/api/socket"), ("PUT", "/"), ("GET", "/api/nothing")):
+            _, headers, body = request(self.port, method, place, headers={"Accept": "text/html,*/*;q=0.8"})
+            self.assertEqual(headers["content-type"], "text/plain; charset=utf-8", place)
+            self.assertRegex(body, rb"^Outflank: \w+: [^\n]*expected [^\n]+\n$", "a person reads a line")
         for origin, expected in ((own, 200), ("http://evil.example", 403)):
             status, _ = self.post(own + "/api/solve", {"size": 4}, Origin=origin, Host="evil.example")
             self.assertEqual(status, expected, origin)

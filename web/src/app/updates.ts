@@ -92,6 +92,7 @@ export async function keepCurrent({ toasts, log }: { readonly toasts: Toasts; re
     if (!('serviceWorker' in navigator)) return;
     const base = new URL(import.meta.env.BASE_URL, location.href);
     const registration = await navigator.serviceWorker.register(new URL('sw.js', base));
+    if (!registration) return note('is not kept'); // some private windows answer nothing
     new Updates(navigator.serviceWorker, registration, namedFiles(document, base), { there, reload: () => location.reload(), note }).watch();
   } catch (error) {
     note(String(error)); // where nothing may be kept; all goes on without it

@@ -1,5 +1,6 @@
 // Chromium by Playwright, as in the other tests of the page.
 import { chromium } from '@playwright/test';
+import { kPatienceMs } from '../../playwright.config.mjs';
 
 export async function launch() {
   const browser = await chromium.launch({
@@ -23,7 +24,11 @@ function tabOf(page) {
     reload: () => page.reload(),
     evaluate: (what, ...values) => page.evaluate(called(what, values)),
     element: async (what, ...values) => (await page.evaluateHandle(called(what, values))).asElement(),
-    click: (element) => element.click({ timeout: 2000 }),
+    // What cannot be clicked is looked for again, but a click that was made is not given up: twice is not once.
+    click: async (element) => {
+      await element.click({ trial: true, timeout: 2000 });
+      await element.click({ timeout: kPatienceMs });
+    },
     fill: (element, text) => element.fill(text),
     choose: (element, value) => element.selectOption(value),
     press: (key) => page.keyboard.press(key),

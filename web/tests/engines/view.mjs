@@ -56,8 +56,11 @@ export class View {
       if (Date.now() > end) break;
       await new Promise((resolve) => setTimeout(resolve, kPauseMs));
     }
+    await this.giveUp(`${what} ${JSON.stringify(values)}`);
+  }
+  async giveUp(what) {
     const report = await this.tab.evaluate(() => globalThis.outflankReport?.() ?? document.documentElement.outerHTML.slice(0, 2000));
-    assert.fail(`waited for ${what} ${JSON.stringify(values)}; the page says:\n${report}`);
+    assert.fail(`waited for ${what}; the page says:\n${report}`);
   }
 
   /** Does something with an element as soon as it is seen; again if it was drawn anew meanwhile. */
@@ -70,7 +73,7 @@ export class View {
       } catch (error) {
         if (Date.now() > end) throw error;
       }
-      assert.ok(Date.now() < end, `waited for ${css} ${name ?? ''}`);
+      if (Date.now() > end) await this.giveUp(`${css} ${name ?? ''}`);
       await new Promise((resolve) => setTimeout(resolve, kPauseMs));
     }
   }
