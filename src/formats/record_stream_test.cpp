@@ -235,7 +235,7 @@ TEST(RecordStream, ReadsLongFilesOfLinesAndBlocks) {
 /// A guess that is always wrong would give the right games too, and no thread a share.
 TEST(RecordStream, GivesEachThreadItsShare) {
     base::Random random(kPiecesSeed);
-    std::vector<Record> records(base::test_rounds(2000));
+    std::vector<Record> records(2000);
     for (Record& record : records) {
         Game game;
         play_random_moves(game, 40, random);
@@ -253,11 +253,10 @@ TEST(RecordStream, GivesEachThreadItsShare) {
         EXPECT_GE(found.stretches, 35U) << format_name(format);
     }
     std::string columns = "moves,black\n";
-    constexpr std::size_t kLines = base::test_rounds(3000);
-    for (std::size_t i = 0; i < kLines; ++i) columns += "f5d6c3d3,Ann\n";
+    for (int i = 0; i < 3000; ++i) columns += "f5d6c3d3,Ann\n";
     const Shared found = read_shared(columns, options_of(RecordFormat::kTranscript), columns.size(),
-                                     sharing_of(2, columns.size() / 40));
-    EXPECT_EQ(found.all.records.size(), kLines);
+                                     sharing_of(2, 1000));
+    EXPECT_EQ(found.all.records.size(), 3000U);
     EXPECT_GE(found.stretches, 30U);
 }
 
