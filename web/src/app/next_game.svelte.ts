@@ -2,7 +2,7 @@
 import type { BoardSize, Disc } from '../engine/types';
 import type { Players } from './board_game.svelte';
 import type { Timing } from './move_time';
-import { kFirstOpponent, kPerson, offeredOn } from './opponents.svelte';
+import { kFirstOpponent, kPerson, opponentOn } from './opponents.svelte';
 
 /** What is being played, as the choice begins with it. */
 interface Playing {
@@ -32,14 +32,14 @@ export class NextGame {
   }
 
   get opponent(): string {
-    return this.opponentOn(this.size);
+    return opponentOn(this.size, this.wanted);
   }
   set opponent(spec: string) {
     this.wanted = spec;
   }
 
   players(size: BoardSize = this.size): Players {
-    const computer = this.opponentOn(size);
+    const computer = opponentOn(size, this.wanted);
     return {
       black: this.side === 'black' || this.side === 'both' ? kPerson : computer,
       white: this.side === 'white' || this.side === 'both' ? kPerson : computer,
@@ -51,9 +51,5 @@ export class NextGame {
       control: this.minutes > 0 ? { total: this.minutes * 60_000, increment: 0 } : undefined,
       moveMs: this.moveMs > 0 ? this.moveMs : undefined,
     };
-  }
-
-  private opponentOn(size: BoardSize): string {
-    return offeredOn(size).some(({ spec }) => spec === this.wanted) ? this.wanted : kFirstOpponent;
   }
 }

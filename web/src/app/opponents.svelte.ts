@@ -98,6 +98,9 @@ export const kPerson = 'you';
 /** The opponent of a first game: weak enough to be beaten. */
 export const kFirstOpponent = 'puppy';
 
+/** The computer `wanted`, or another one where it does not play on the board. */
+export const opponentOn = (board: BoardSize, wanted: string): string => (offeredOn(board).some(({ spec }) => spec === wanted) ? wanted : kFirstOpponent);
+
 /** The players of a small tournament, where nobody chose others. */
 export const kTablePlayers: readonly string[] = ['chick', 'squirrel', 'hedgehog', 'fox', 'wolf'];
 
