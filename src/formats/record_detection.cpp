@@ -163,11 +163,16 @@ std::optional<RecordFormat> line_format(std::string_view contents) {
 
 /// Lists of which the first line names the columns.
 std::optional<RecordFormat> column_format(std::string_view contents) {
-    const std::vector<TextBlock> lines = lines_without_remarks(contents.substr(0, kHeadBytes));
-    if (lines.size() < 2) return std::nullopt;
-    const auto list = columns_of(lines[0].text);
-    if (!list) return std::nullopt;
-    return list->has(Column::kMoves) ? RecordFormat::kTranscript : RecordFormat::kPosition;
+    const std::vector<TextBlock> lines = lines_of(contents.substr(0, kHeadBytes));
+    for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
+        const bool is_kept = is_kept_line(lines[i].text, false);
+        const auto list = is_kept ? columns_of(lines[i].text)
+                                  : columns_of_remark(lines[i].text, lines[i + 1].text);
+        if (list)
+            return list->has(Column::kMoves) ? RecordFormat::kTranscript : RecordFormat::kPosition;
+        if (is_kept) return std::nullopt;
+    }
+    return std::nullopt;
 }
 
 /// Positions, grids, transcripts and tables are known by reading them.

@@ -2,7 +2,9 @@
 #include <fstream>
 #include <iterator>
 
+#include "formats/random_records.h"
 #include "formats/record_testing.h"
+#include "formats/record_writer.h"
 
 namespace outflank::formats {
 namespace {
@@ -199,6 +201,44 @@ TEST(WriteRecords, ASavedGameHoldsOneGame) {
     EXPECT_EQ(file.written, 1U);
     ASSERT_EQ(file.errors.size(), 1U);
     EXPECT_EQ(file.errors[0].number, 2U);
+}
+
+/// Records of which every fourth is one of a synchro pair.
+std::vector<Record> some_random_records() {
+    base::Random random(11);
+    std::vector<Record> records;
+    for (int i = 0; i < 40; ++i) {
+        records.push_back(random_record(random));
+        if (happens(random, 4))
+            records.back().info.pair_game = 1 + static_cast<int>(random.below(2));
+    }
+    return records;
+}
+
+TEST(RecordWriter, WritesWhatIsTakenTogetherAsOneByOne) {
+    const std::vector<Record> records = some_random_records();
+    for (const RecordFormat format : kRecordFormats) {
+        RecordWriter writer(format);
+        std::string text;
+        std::vector<WrittenRecord> parts;
+        for (const Record& record : records) {
+            WrittenRecord next = written_record(record, format);
+            if (parts.empty() || !take_next(parts.back(), next, format))
+                parts.push_back(std::move(next));
+        }
+        const bool is_known_by_place = format == RecordFormat::kWthor ||
+                                       format == RecordFormat::kQuest ||
+                                       format == RecordFormat::kSavedGame;
+        EXPECT_EQ(parts.size() < records.size(), !is_known_by_place) << format_name(format);
+        std::size_t refused = 0;
+        for (WrittenRecord& part : parts)
+            if (writer.add(std::move(part), text)) ++refused;
+        writer.finish(text);
+        const WrittenFile one_by_one = write_records(records, format);
+        EXPECT_EQ(writer.front() + text, one_by_one.contents) << format_name(format);
+        EXPECT_EQ(writer.written(), one_by_one.written) << format_name(format);
+        EXPECT_EQ(refused, one_by_one.errors.size()) << format_name(format);
+    }
 }
 
 TEST(FeaturesOf, NamesWhatARecordSaysBeyondItsMoves) {

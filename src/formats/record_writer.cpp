@@ -21,6 +21,12 @@ bool needs_blank_line(RecordFormat format) {
     return format == RecordFormat::kTable || format == RecordFormat::kGrid;
 }
 
+/// False where a record is written by what it is in the file: the first, the second, one too many.
+bool is_the_same_anywhere(const WrittenRecord& record, RecordFormat format) {
+    return std::holds_alternative<std::string>(record.what) && record.pair_game == 0 &&
+           format != RecordFormat::kQuest && format != RecordFormat::kSavedGame;
+}
+
 }  // namespace
 
 WrittenRecord written_record(const Record& record, RecordFormat format) {
@@ -35,6 +41,15 @@ WrittenRecord written_record(const Record& record, RecordFormat format) {
     Result<UnnumberedWthorGame> game = unnumbered_wthor_game(record);
     if (!game) return {.what = game.error()};
     return {.what = std::make_unique<UnnumberedWthorGame>(std::move(game).value())};
+}
+
+bool take_next(WrittenRecord& record, const WrittenRecord& next, RecordFormat format) {
+    if (!is_the_same_anywhere(record, format) || !is_the_same_anywhere(next, format)) return false;
+    auto& text = std::get<std::string>(record.what);
+    if (format == RecordFormat::kGgf || needs_blank_line(format)) text += '\n';
+    text += std::get<std::string>(next.what);
+    record.records += next.records;
+    return true;
 }
 
 RecordWriter::RecordWriter(RecordFormat format, const WriteOptions& options)
@@ -71,7 +86,10 @@ std::optional<Error> RecordWriter::add_text(std::string text, int pair_game, std
         add_quest(std::move(text), out);
     } else {
         if (needs_blank_line(format_) && written_ > 0) out += '\n';
-        out += text;
+        if (out.empty())
+            out = std::move(text);
+        else
+            out += text;
     }
     return std::nullopt;
 }
@@ -84,7 +102,7 @@ std::optional<Error> RecordWriter::add(WrittenRecord record, std::string& out) {
         refused = add_text(std::move(*text), record.pair_game, out);
     else
         refused = wthor_.add(*std::get<std::unique_ptr<UnnumberedWthorGame>>(record.what), out);
-    if (!refused) ++written_;
+    if (!refused) written_ += record.records;
     return refused;
 }
 

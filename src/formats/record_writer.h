@@ -12,16 +12,22 @@
 
 namespace outflank::formats {
 
-/// What a format makes of one record, whatever stands before and behind it.
+/// What a format makes of one record, whatever stands before and behind it, or of several that
+/// follow each other.
 struct WrittenRecord {
     /// Of a text its part; of WTHOR the game; the reason where the format cannot hold it at all
     /// (kUnsupported).
     std::variant<std::string, Error, std::unique_ptr<UnnumberedWthorGame>> what;
-    int pair_game = 0;  ///< as RecordInfo has it
+    int pair_game = 0;        ///< as RecordInfo has it
+    std::size_t records = 1;  ///< that the text is of
 };
 
 /// Several threads may call it at once.
 WrittenRecord written_record(const Record& record, RecordFormat format);
+
+/// Takes `next` into `record`, which stands before it in the file, where the format says of both
+/// the same wherever they stand; false where it does not, and nothing has changed.
+bool take_next(WrittenRecord& record, const WrittenRecord& next, RecordFormat format);
 
 /// Makes the text of a file. Its beginning may be known only at its end: `front` gives that.
 class RecordWriter {

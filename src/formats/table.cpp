@@ -128,6 +128,7 @@ bool TableReader::read_number() {
         scanner_.seek(begin);  // "12:30" is a time
         return false;
     }
+    if (number_) beside_.push_back(std::to_string(*number_));  // no move has followed it
     number_ = number;
     return true;
 }
@@ -181,8 +182,8 @@ std::optional<Error> TableReader::read_line() {
         else if (auto error = read_cell(has_cells))
             return error;
     }
-    // "1. f5 12": a value behind the move.
-    if (number_ && moves_.size() > moves) beside_.push_back(std::to_string(*number_));
+    // "1. f5 12": a value behind the move. "White 24": one behind a side.
+    if (number_ && (moves_.size() > moves || side_)) beside_.push_back(std::to_string(*number_));
     scanner_.advance();
     return std::nullopt;
 }

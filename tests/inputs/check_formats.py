@@ -87,7 +87,7 @@ def check_position(formats, kind):
                                "--seed", "1"), 0, "(?m)^transcript: [a-h1-8]+$")
     formats.expect(formats.run(*LABEL, file), 2, "^out.labels: 0 positions\n", "outflank: label: .*found no position ")
     formats.expect(formats.run("book", "learn", file, "--book", "out.book", "--level", "0", "--plies", "4"), 0,
-                   "(?m)^out.book has 0 positions$", "left out 1 game without moves")
+                   "(?m)^out.book has 0 positions$", "left out 1 game, expected moves")
     formats.expect(formats.run("games", "import", file, "--db", "out.db"), 2, "^out.db: added 0 games,",
                    f"outflank: games: {file}: game 1: the game has no moves\n")
     formats.expect(formats.run("arena", "--engine", "random", "--engine", "greedy", "--games", "2", "--openings", file,

@@ -105,7 +105,7 @@ class Converter {
     Result<Done> begin();
     Result<Done> read();
     Result<Done> take(formats::TakenGames taken);
-    Result<Done> write(PreparedGame game, std::size_t games_before);
+    Result<Done> add(PreparedGames& prepared, std::size_t games_before);
     Result<Done> flush();
     Result<Done> finish();
     void note_missing_lists();
@@ -138,6 +138,7 @@ Result<Done> Converter::begin() {
     is_copying_ = is_same_wthor();
     if (!is_copying_) copied_.take();
     how_.keeps_bytes = is_same_wthor();
+    how_.size = job_.size;
     if (!job_.openings.empty()) {
         how_.opening_place = *opening_property(done_.to);
         how_.language = job_.openings;
@@ -161,22 +162,24 @@ void Converter::note_missing_lists() {
         done_.lists_missing.push_back(extension_of(WthorNameKind::kTournaments));
 }
 
-/// Boards have a size of their own, which `--size` must not contradict.
-Result<Done> Converter::write(PreparedGame game, std::size_t games_before) {
-    const std::size_t number = games_before + game.number;
-    if (job_.size && game.size != *job_.size)
+/// Adds the games of a stretch of the file. Boards have a size of their own, which `--size` must
+/// not contradict.
+Result<Done> Converter::add(PreparedGames& prepared, std::size_t games_before) {
+    if (const auto& other = prepared.other_size)
         return Error{ErrorCode::kParse,
                      fmt::format("found {}, but game {} has a board of {}", side_length(*job_.size),
-                                 number, size_text(game.size)),
+                                 games_before + other->number, size_text(other->size)),
                      "--size"};
-    ++done_.read;
-    done_.not_understood.add(game.unread);
-    if (game.rescued && done_.unread.count < Complaints::kMostKept)
-        done_.rescued[number] = *game.rescued;
-    if (is_same_wthor()) return Done{};
-    done_.losses.add(std::move(game.loss));
-    if (auto error = writer_.add(std::move(game.written), text_))
-        done_.unwritten.add({.number = number, .error = *std::move(error)});
+    done_.read += prepared.games;
+    done_.not_understood.add(prepared.not_understood);
+    for (const auto& [number, moves] : prepared.rescued)
+        if (done_.unread.count < Complaints::kMostKept)
+            done_.rescued[games_before + number] = moves;
+    done_.losses.add(std::move(prepared.losses));
+    for (auto& [number, written] : prepared.pieces)
+        if (auto error = writer_.add(std::move(written), text_))
+            done_.unwritten.add({.number = games_before + number, .error = *std::move(error)});
+    done_.unread.add(std::move(prepared.unread), games_before);
     return Done{};
 }
 
@@ -196,19 +199,15 @@ Result<Done> Converter::flush() {
 
 Result<Done> Converter::take(formats::TakenGames taken) {
     constexpr std::size_t kFlushBytes = std::size_t{1} << 16;
-    auto& prepared = static_cast<PreparedGames&>(*taken.taker);
-    for (PreparedGame& game : prepared.games) {
-        const Result<Done> written = write(std::move(game), taken.games_before);
-        if (!written) return written;
-    }
-    done_.unread.add(std::move(prepared.unread), taken.games_before);
+    auto& prepared = static_cast<GamePreparer&>(*taken.taker).prepared();
+    if (const Result<Done> added = add(prepared, taken.games_before); !added) return added;
     return text_.size() < kFlushBytes && !is_copying_ ? Result<Done>(Done{}) : flush();
 }
 
 /// Reads all games and writes what came of them.
 Result<Done> Converter::read() {
     const formats::SharedReading sharing{.threads = job_.threads, .make_taker = [this] {
-                                             return std::make_unique<PreparedGames>(how_);
+                                             return std::make_unique<GamePreparer>(how_);
                                          }};
     for (;;) {
         Result<std::vector<formats::TakenGames>> some = stream_.next_shared(sharing);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "cli/support/text.h"
 #include "formats/record_cuts.h"
 
@@ -19,12 +21,24 @@ Loss loss_of(const Record& record, RecordFormat to) {
                              !record.info.outcome.winner && !outcome_of_moves(record)};
 }
 
+void LossCounts::add(Loss loss) {
+    for (std::size_t i = 0; i < features.size() && !loss.features.is_empty(); ++i)
+        if (loss.features.has(static_cast<Feature>(i))) ++features[i];
+    for (std::string& what : loss.cuts) cuts.push_back(std::move(what));
+    if (loss.is_unfinished) ++unfinished;
+}
+
 void Losses::add(Loss loss) {
-    for (std::size_t i = 0; i < features_.size(); ++i)
-        if (loss.features.has(static_cast<Feature>(i))) ++features_[i];
-    for (std::string& what : loss.cuts)
+    LossCounts counts;
+    counts.add(std::move(loss));
+    add(std::move(counts));
+}
+
+void Losses::add(LossCounts counts) {
+    for (std::size_t i = 0; i < features_.size(); ++i) features_[i] += counts.features[i];
+    for (std::string& what : counts.cuts)
         if (cuts_.size() < kMostKinds || cuts_.contains(what)) ++cuts_[std::move(what)];
-    if (loss.is_unfinished) ++unfinished_;
+    unfinished_ += counts.unfinished;
 }
 
 std::vector<std::pair<std::string, std::size_t>> Losses::kinds() const {

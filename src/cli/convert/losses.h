@@ -22,12 +22,22 @@ struct Loss {
 /// What the record makes use of and the format does not hold. Several threads may call it at once.
 Loss loss_of(const Record& record, RecordFormat to);
 
+/// What is left out of games that follow each other, as one thread meets them.
+struct LossCounts {
+    std::array<std::size_t, kFeatureCount> features{};
+    std::vector<std::string> cuts{};  ///< each kind once for each game, in their order
+    std::size_t unfinished = 0;
+
+    void add(Loss loss);
+};
+
 /// Counts what is left out, by games.
 class Losses {
   public:
     explicit Losses(RecordFormat to) : to_(to) {}
 
     void add(Loss loss);
+    void add(LossCounts counts);
 
     bool is_empty() const { return kinds().empty(); }
 

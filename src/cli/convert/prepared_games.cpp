@@ -23,26 +23,35 @@ void name_opening(Record& record, std::string_view property, std::string_view la
             {std::string(property), {std::string(reached->opening->name(language))}});
 }
 
-PreparedGame prepared(FileRecord entry, const Preparation& how) {
-    PreparedGame game{.number = entry.number,
-                      .size = entry.record.moves.size(),
-                      .rescued = std::nullopt,
-                      .unread = std::move(entry.unread),
-                      .loss = {},
-                      .written = {}};
-    if (!entry.is_complete) game.rescued = discs_placed(entry.record.moves);
-    if (how.keeps_bytes) return game;
-    game.loss = loss_of(entry.record, how.to);
-    if (!how.opening_place.empty()) name_opening(entry.record, how.opening_place, how.language);
-    game.written = formats::written_record(entry.record, how.to);
-    return game;
-}
-
 }  // namespace
 
-void PreparedGames::take(RecordFile&& file) {
-    for (FileRecord& entry : file.records) games.push_back(prepared(std::move(entry), how_));
-    for (RecordError& error : file.errors) unread.add(std::move(error));
+/// A piece of text grows by what follows it: to join a few long ones costs little.
+void GamePreparer::add(std::size_t number, formats::WrittenRecord written) {
+    std::vector<PreparedGames::Piece>& pieces = prepared_.pieces;
+    if (!pieces.empty() && formats::take_next(pieces.back().written, written, how_.to)) return;
+    pieces.push_back({.number = number, .written = std::move(written)});
+}
+
+void GamePreparer::take(FileRecord& entry) {
+    Record& record = entry.record;
+    if (how_.size && record.moves.size() != *how_.size) {
+        prepared_.other_size = {.number = entry.number, .size = record.moves.size()};
+        return;
+    }
+    ++prepared_.games;
+    for (std::string& what : entry.unread) prepared_.not_understood.push_back(std::move(what));
+    if (!entry.is_complete)
+        prepared_.rescued.push_back({.number = entry.number, .moves = discs_placed(record.moves)});
+    if (how_.keeps_bytes) return;
+    prepared_.losses.add(loss_of(record, how_.to));
+    if (!how_.opening_place.empty()) name_opening(record, how_.opening_place, how_.language);
+    add(entry.number, formats::written_record(record, how_.to));
+}
+
+void GamePreparer::take(RecordFile&& file) {
+    for (FileRecord& entry : file.records)
+        if (!prepared_.other_size) take(entry);
+    for (RecordError& error : file.errors) prepared_.unread.add(std::move(error));
 }
 
 }  // namespace outflank::cli

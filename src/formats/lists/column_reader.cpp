@@ -11,6 +11,7 @@
 #include "formats/records/readers.h"
 #include "formats/records/record_building.h"
 #include "formats/text/board_text.h"
+#include "formats/text/decimal.h"
 #include "formats/text/words.h"
 
 namespace outflank::formats {
@@ -39,13 +40,17 @@ class Row {
     std::vector<std::string> unread_;
 };
 
-/// The first field of a column that is not empty, else the first.
+/// The first field of a column that is not empty, else the first; a number alone is how many moves
+/// there are, where another column has them.
 const std::string* Row::find(Column column) const {
     const std::string* found = nullptr;
+    const auto is_better = [](const std::string& field, const std::string& other) {
+        return !field.empty() &&
+               (other.empty() || (parse_thousandths(other) && !parse_thousandths(field)));
+    };
     for (std::size_t i = 0; i < fields_.size(); ++i) {
         if (list_.columns[i] != column) continue;
-        if (!fields_[i].empty()) return &fields_[i];
-        if (found == nullptr) found = &fields_[i];
+        if (found == nullptr || is_better(fields_[i], *found)) found = &fields_[i];
     }
     return found;
 }
@@ -93,13 +98,20 @@ std::optional<Error> Row::read_moves() {
 
 void Row::read_info() {
     RecordFields fields(record_, list_.has(Column::kMoves));
+    std::vector<Column> columns = list_.columns;
+    take_numbers_for_discs(columns, fields_, record_);
     for (std::size_t i = 0; i < fields_.size(); ++i) {
         const std::string& value = fields_[i];
-        Column column = list_.columns[i];
+        Column column = columns[i];
         const bool is_of_board = column == Column::kSide && list_.has(Column::kBoard);
         const bool is_start = column == Column::kMoves || column == Column::kBoard;
         if (is_start && value != *find(column)) column = Column::kUnknown;  // a second one
-        if (!value.empty() && !is_of_board && !fields.take(column, list_.names[i], value))
+        // Who is to move, perhaps, by a name that nobody knows.
+        const bool may_be_side = column == Column::kUnknown && list_.has(Column::kBoard) &&
+                                 !list_.has(Column::kSide) && value.size() > 1 && side_named(value);
+        const bool is_taken =
+            value.empty() || is_of_board || fields.take(column, list_.names[i], value);
+        if (!is_taken || may_be_side)
             unread_.push_back(list_.names[i] + ' ' + formats::quoted(value));
     }
 }
@@ -141,6 +153,27 @@ std::optional<TextBlock> take_row(TextCursor& cursor, TextPlaces& places, char s
     return row;
 }
 
+/// The line that names the columns, the first one that is no remark or one above it. Nothing where
+/// there is none.
+std::optional<ColumnList> take_heading(TextCursor& cursor, TextPlaces& places) {
+    while (const std::optional<TextBlock> line = take_line(cursor, places)) {
+        if (is_kept_line(line->text, false)) {
+            if (names_separator(line->text)) continue;
+            return columns_of(line->text);
+        }
+        TextCursor behind = cursor;
+        const std::optional<TextBlock> below = take_line(behind, places);
+        if (auto list = columns_of_remark(line->text, below ? below->text : "")) return list;
+    }
+    return std::nullopt;
+}
+
+/// "|---|:--|": the line below the heading of a table in Markdown.
+bool is_rule(std::string_view line, char separator) {
+    return separator == '|' && line.find('-') != line.npos &&
+           line.find_first_not_of("|-: \t\r") == line.npos;
+}
+
 class ColumnReader : public GameReader {
   public:
     ColumnReader(const ReadOptions& options, GameReaderPointer plain)
@@ -150,10 +183,7 @@ class ColumnReader : public GameReader {
         if (is_begun_)
             return list_ ? read_row(cursor, places, file) : plain_->step(cursor, places, file);
         TextCursor behind = cursor;
-        std::optional<TextBlock> first = take_line(behind, places);
-        while (first && (!is_kept_line(first->text, false) || names_separator(first->text)))
-            first = take_line(behind, places);
-        list_ = first ? columns_of(first->text) : std::nullopt;
+        list_ = take_heading(behind, places);
         is_begun_ = true;
         if (list_) cursor = behind;
         return list_ ? true : plain_->step(cursor, places, file);
@@ -190,6 +220,7 @@ class ColumnReader : public GameReader {
         // A row whose first field is empty begins with its separator, and ';' is the sign of a
         // remark.
         const bool is_row = fields.size() == list_->names.size();
+        if (is_rule(line->text, list_->separator)) return true;
         if (!is_row && !is_kept_line(line->text, false)) return true;
         Row row(*list_, std::move(fields), {options_.name, line->line}, options_.size);
         add_game(file, row.read(), line->line);

@@ -25,6 +25,13 @@ constexpr auto kNames = std::to_array<std::pair<std::string_view, Column>>({
     {"side", Column::kSide},
     {"tomove", Column::kSide},
     {"sidetomove", Column::kSide},
+    {"stm", Column::kSide},
+    {"playertomove", Column::kSide},
+    {"currentplayer", Column::kSide},
+    {"currentturn", Column::kSide},
+    {"activeplayer", Column::kSide},
+    {"nextplayer", Column::kSide},
+    {"nexttomove", Column::kSide},
     {"black", Column::kBlack},
     {"blackname", Column::kBlack},
     {"blackplayer", Column::kBlack},
@@ -68,24 +75,12 @@ std::string plain_name(std::string_view name) {
     return plain;
 }
 
-/// Some names mean one thing alone and another one beside others.
-void look_beside(ColumnList& list) {
-    std::vector<std::string> names;
-    for (const std::string& name : list.names) names.push_back(plain_name(name));
-    const auto has_name = [&](std::string_view name) {
-        return std::find(names.begin(), names.end(), name) != names.end();
-    };
-    const bool has_both_scores = has_name("blackscore") && has_name("whitescore");
-    const bool has_moves = std::count(list.columns.begin(), list.columns.end(), Column::kMoves) > 1;
-    const bool is_of_boards = list.has(Column::kBoard) && !list.has(Column::kMoves);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        Column& column = list.columns[i];
-        if (has_both_scores && names[i] == "blackscore") column = Column::kBlackDiscs;
-        if (has_both_scores && names[i] == "whitescore") column = Column::kWhiteDiscs;
-        if (has_moves && (names[i] == "game" || names[i] == "record" || names[i] == "txt"))
-            column = Column::kUnknown;
-        if (is_of_boards && (names[i] == "player" || names[i] == "mover")) column = Column::kSide;
-    }
+bool holds_another_thing(std::string_view name) {
+    return name == "game" || name == "record" || name == "txt";
+}
+
+bool names_side_of_board(std::string_view name) {
+    return name == "player" || name == "mover" || name == "color" || name == "colour";
 }
 
 /// Fields as they stand, and whether the last one lacks its closing mark.
@@ -122,21 +117,49 @@ Column column_named(std::string_view name) {
     return Column::kUnknown;
 }
 
+std::vector<Column> columns_named(std::span<const std::string> names) {
+    std::vector<std::string> plain;
+    std::vector<Column> columns;
+    for (const std::string& name : names) {
+        plain.push_back(plain_name(name));
+        columns.push_back(column_named(name));
+    }
+    const auto has_name = [&](std::string_view name) {
+        return std::find(plain.begin(), plain.end(), name) != plain.end();
+    };
+    const bool has_both_scores = has_name("blackscore") && has_name("whitescore");
+    const auto moves = std::count(columns.begin(), columns.end(), Column::kMoves);
+    const bool is_of_boards =
+        moves == 0 && std::find(columns.begin(), columns.end(), Column::kBoard) != columns.end();
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        Column& column = columns[i];
+        if (has_both_scores && plain[i] == "blackscore") column = Column::kBlackDiscs;
+        if (has_both_scores && plain[i] == "whitescore") column = Column::kWhiteDiscs;
+        if (moves > 1 && holds_another_thing(plain[i])) column = Column::kUnknown;
+        if (is_of_boards && names_side_of_board(plain[i])) column = Column::kSide;
+    }
+    return columns;
+}
+
 bool ColumnList::has(Column column) const {
     return std::find(columns.begin(), columns.end(), column) != columns.end();
 }
 
 std::optional<ColumnList> columns_of(std::string_view line) {
     if (line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
-    for (const char separator : {'\t', ';', ','}) {
+    for (const char separator : {'\t', ';', ',', '|'}) {
         ColumnList list{.separator = separator, .names = fields_of(line, separator), .columns = {}};
         if (list.names.size() < 2) continue;
-        for (const std::string& name : list.names) list.columns.push_back(column_named(name));
-        if (!list.has(Column::kMoves) && !list.has(Column::kBoard)) continue;
-        look_beside(list);
-        return list;
+        list.columns = columns_named(list.names);
+        if (list.has(Column::kMoves) || list.has(Column::kBoard)) return list;
     }
     return std::nullopt;
+}
+
+std::optional<ColumnList> columns_of_remark(std::string_view line, std::string_view below) {
+    std::optional<ColumnList> list = columns_of(line);
+    const bool has_rows = list && fields_of(below, list->separator).size() == list->names.size();
+    return has_rows ? list : std::nullopt;
 }
 
 std::vector<std::string> fields_of(std::string_view line, char separator) {

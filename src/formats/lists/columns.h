@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,10 @@ enum class Column {
     kUnknown,  ///< kept under its name
 };
 
+/// What several of them hold: some names mean one thing alone and another one beside others, such
+/// as "blackScore" beside "whiteScore".
+std::vector<Column> columns_named(std::span<const std::string> names);
+
 /// The columns of a list.
 struct ColumnList {
     char separator = ',';
@@ -37,12 +42,16 @@ struct ColumnList {
     bool has(Column column) const;
 };
 
-/// What a column or a member of that name holds; blanks, '_', '-' and case do not count.
+/// What a column or a member of that name holds, by itself; blanks, '_', '-' and case do not count.
 Column column_named(std::string_view name);
 
 /// The columns that a line names, by their names and by what stands beside them. Nothing when it
 /// names neither moves nor boards.
 std::optional<ColumnList> columns_of(std::string_view line);
+
+/// The same for a line that may be a remark, "#,Black,White,Moves": only where the line below it
+/// has as many fields.
+std::optional<ColumnList> columns_of_remark(std::string_view line, std::string_view below);
 
 /// The fields of a line. A field may stand in quotation marks, of which two stand for one (RFC
 /// 4180); line ends within them become blanks.

@@ -3,15 +3,18 @@
 #include <array>
 #include <string>
 
+#include "formats/text/board_text.h"
 #include "formats/text/words.h"
 
 namespace outflank::formats {
 namespace {
 
-/// Takes a word from the front of a text in lower case, and the blanks behind it.
+/// Takes a word from the front of a text in lower case, and the blanks behind it. Japanese has none
+/// between words.
 bool take_word(std::string_view& text, std::string_view word) {
     if (!text.starts_with(word)) return false;
-    if (text.size() > word.size() && text[word.size()] != ' ') return false;
+    const bool is_ascii = (word.back() & 0x80) == 0;
+    if (is_ascii && text.size() > word.size() && text[word.size()] != ' ') return false;
     text = trim(text.substr(word.size()));
     return true;
 }
@@ -32,10 +35,15 @@ std::string_view bare(std::string_view text) {
     return has_brackets ? trim(text.substr(1, text.size() - 2)) : text;
 }
 
-constexpr std::array<std::string_view, 3> kDraws = {"draw", "drawn", "tie"};
-constexpr std::array<std::string_view, 3> kResigns = {"resign", "resigns", "resigned"};
-constexpr std::array<std::string_view, 3> kWins = {"win", "wins", "won"};
-constexpr std::array<std::string_view, 3> kLoses = {"lose", "loses", "lost"};
+constexpr std::array<std::string_view, 5> kDraws = {"draw", "drawn", "tie",
+                                                    "\u5F15\u304D\u5206\u3051", "\u5F15\u5206"};
+constexpr std::array<std::string_view, 4> kResigns = {"resign", "resigns", "resigned",
+                                                      "\u6295\u4E86"};
+constexpr std::array<std::string_view, 5> kWins = {"win", "wins", "won", "\u306E\u52DD\u3061",
+                                                   "\u52DD\u3061"};
+constexpr std::array<std::string_view, 5> kLoses = {"lose", "loses", "lost", "\u306E\u8CA0\u3051",
+                                                    "\u8CA0\u3051"};
+constexpr std::string_view kOutOfTime = "\u6642\u9593\u5207\u308C";
 
 }  // namespace
 
@@ -48,11 +56,15 @@ std::optional<Outcome> end_in_words(std::string_view text, Color to_move) {
     }
     std::optional<Color> side;
     for (const Color color : {Color::kBlack, Color::kWhite})
-        if (!side && take_word(rest, color_name(color))) side = color;
+        for (const std::string_view word : color_words(color))
+            if (!side && take_word(rest, word)) side = color;
     Outcome outcome{.ending = Ending::kNormal, .score = std::nullopt, .winner = std::nullopt};
     if (take_one_of(rest, kResigns)) {
         outcome.ending = Ending::kResigned;
         outcome.winner = other(side.value_or(to_move));
+    } else if (side && take_word(rest, kOutOfTime)) {
+        outcome.ending = Ending::kTimeout;
+        outcome.winner = other(*side);
     } else if (side && take_one_of(rest, kWins)) {
         outcome.winner = side;
     } else if (side && take_one_of(rest, kLoses)) {

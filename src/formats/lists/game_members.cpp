@@ -63,12 +63,19 @@ bool is_end(std::string_view line) { return end_in_words(line, Color::kBlack).ha
 ReadGame with_members(Found found, const std::vector<Member>& members) {
     ReadGame game;
     RecordFields fields(found.record, true);
+    std::vector<std::string> names;
+    std::vector<std::string> values;
     for (const Member& member : members) {
-        const Column named = column_named(member.name);
+        names.push_back(member.name);
+        values.push_back(member.value);
+    }
+    std::vector<Column> columns = columns_named(names);
+    take_numbers_for_discs(columns, values, found.record);
+    for (std::size_t i = 0; i < names.size(); ++i) {
         // "Game: 12" numbers it.
-        const Column column = named == Column::kMoves ? Column::kUnknown : named;
-        if (!member.value.empty() && !fields.take(column, member.name, member.value))
-            game.unread.push_back(member.name + ' ' + formats::quoted(member.value));
+        const Column column = columns[i] == Column::kMoves ? Column::kUnknown : columns[i];
+        if (!values[i].empty() && !fields.take(column, names[i], values[i]))
+            game.unread.push_back(names[i] + ' ' + formats::quoted(values[i]));
     }
     game.record = std::move(found.record);
     return game;

@@ -253,6 +253,41 @@ std::string_view without_quotation(std::string_view line) {
     return is_quoted ? trim(line.substr(1, line.size() - 2)) : line;
 }
 
+/// How long the number of a problem before it is, with what follows it up to a board: "40: ", "1.
+/// ",
+/// "#12 ". A number with a sign is a score. 0 where none stands before a board.
+std::size_t numbering_length(std::string_view text) {
+    constexpr std::size_t kMostDigits = 6;
+    constexpr std::size_t kFewestSquares = 16;
+    std::size_t at = text.starts_with('#') ? 1 : 0;
+    const std::size_t begin = at;
+    while (at < text.size() && at - begin < kMostDigits && is_digit(text[at])) ++at;
+    if (at == begin) return 0;
+    const std::size_t behind = at;
+    if (at < text.size() && std::string_view(":.)").find(text[at]) != std::string_view::npos) ++at;
+    const std::size_t board = std::min(text.find_first_not_of(" \t", at), text.size());
+    if (board == behind || text.size() - board < kFewestSquares) return 0;
+    const std::string_view squares = text.substr(board, kFewestSquares);
+    return std::all_of(squares.begin(), squares.end(),
+                       [](char symbol) { return square_symbol(symbol).has_value(); })
+               ? board
+               : 0;
+}
+
+/// A problem behind its number.
+std::optional<ReadGame> read_numbered(std::string_view text, std::size_t length, std::size_t line,
+                                      const ReadOptions& options, const Unsaid& unsaid) {
+    const std::string_view rest = text.substr(length);
+    std::optional<ReadGame> problem;
+    if (std::optional<Found> whole = read_part(rest, unsaid))
+        problem = ReadGame{.record = std::move(whole->record), .errors = {}};
+    else
+        problem = read_loose_line({rest, line}, options, unsaid.to_move);
+    if (problem && problem->record)
+        problem->unread.push_back("number " + quoted(trim_all(text.substr(0, length), "#:.) \t")));
+    return problem;
+}
+
 }  // namespace
 
 std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions& options,
@@ -260,6 +295,8 @@ std::optional<ReadGame> read_loose_line(const TextBlock& line, const ReadOptions
     const Unsaid unsaid{.size = options.size, .to_move = to_move};
     const std::string_view text = trim(line.text);
     if (text.size() > kLongestLine || text.find('\n') != text.npos) return std::nullopt;
+    if (const std::size_t number = numbering_length(text))
+        return read_numbered(text, number, line.line, options, unsaid);
     if (const auto remark = remark_at(text))
         return read_with_remark(text.substr(0, remark->at), remark->text, line.line, options,
                                 unsaid);

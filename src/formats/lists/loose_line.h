@@ -12,7 +12,7 @@ namespace outflank::formats {
 
 /// Reads a line that holds one game or one position among other things: a name, a score, a
 /// number, divided by tabs, '|', ';', '=', ',', ':' or blanks, in any order. The first name becomes
-/// the event, the first number beside a position its score for the side to move; what else stands
+/// the event, the first number behind a position its score for the side to move; what else stands
 /// there is named as unread. Games in the way of Logistello, "+f5-d6+c3: 12", are read too.
 /// `to_move` is to move in a position that does not say it. Nothing for any other line, also for
 /// one with half a move in it.

@@ -1,5 +1,8 @@
 #include "formats/lists/record_fields.h"
 
+#include <array>
+#include <bit>
+#include <cstdint>
 #include <utility>
 
 #include "formats/pgn/pgn_tags.h"
@@ -11,6 +14,11 @@
 
 namespace outflank::formats {
 namespace {
+
+/// "1" and "-1": no game ends with one disc more, where all squares are counted.
+bool is_sign_of_winner(std::string_view text) {
+    return text == "1" || text == "+1" || text == "-1";
+}
 
 /// "1" and "black", "-1" and "white", "0" and "draw".
 std::optional<Outcome> outcome_of_winner(std::string_view text) {
@@ -27,12 +35,43 @@ std::optional<Outcome> outcome_of_winner(std::string_view text) {
     return outcome;
 }
 
+/// The position in which the main line ends.
+const Position& last_of(const Record& record) {
+    return record.moves.position(record.moves.last_of_main_line());
+}
+
+/// The discs of both sides as they lie there.
+bool are_on_board(int black, int white, const Record& record) {
+    const Position& last = last_of(record);
+    return std::popcount(last.discs(Color::kBlack)) == black &&
+           std::popcount(last.discs(Color::kWhite)) == white;
+}
+
 }  // namespace
 
+void take_numbers_for_discs(std::span<Column> columns, std::span<const std::string> values,
+                            const Record& record) {
+    const int squares = square_count(record.moves.size());
+    std::array<std::optional<int>, 2> discs;
+    for (std::size_t i = 0; i < columns.size() && i < values.size(); ++i)
+        for (const Column side : {Column::kBlack, Column::kWhite})
+            if (columns[i] == side)
+                discs[side == Column::kBlack ? 0 : 1] = parse_whole(values[i], squares);
+    if (!discs[0] || !discs[1]) return;
+    const bool fill_the_board = *discs[0] + *discs[1] == squares;
+    if (!fill_the_board && !are_on_board(*discs[0], *discs[1], record)) return;
+    for (Column& column : columns) {
+        if (column == Column::kBlack) column = Column::kBlackDiscs;
+        if (column == Column::kWhite) column = Column::kWhiteDiscs;
+    }
+}
+
+/// Discs as they lie on the board say nothing new: they are no result of a game that goes on.
 bool RecordFields::take_discs(std::optional<int>& discs, const std::string& value) {
     discs = parse_whole(value, square_count(record_.moves.size()));
     if (!discs) return false;
     if (!black_discs_ || !white_discs_) return true;
+    if (are_on_board(*black_discs_, *white_discs_, record_)) return true;
     const std::string result = std::to_string(*black_discs_) + '-' + std::to_string(*white_discs_);
     return take_outcome(Column::kResult, result);
 }
@@ -44,6 +83,7 @@ bool RecordFields::take_outcome(Column column, const std::string& value) {
     if (column == Column::kWinner) found = outcome_of_winner(value);
     if (column == Column::kResult) {
         found = parse_pgn_result(value, size);
+        if (!found && is_sign_of_winner(value)) found = outcome_of_winner(value);
         if (!found) found = parse_outcome(value);
     }
     if (column == Column::kScore) {
@@ -54,12 +94,21 @@ bool RecordFields::take_outcome(Column column, const std::string& value) {
                 for_black(static_cast<Millidiscs>(*score), record_.moves.start().to_move);
             return true;
         }
+        if (is_over(last_of(record_).board, size)) return agrees_with_moves(*score);
         found = Outcome{.ending = Ending::kNormal, .score = score, .winner = std::nullopt};
     }
     if (!found || (found->score && !is_possible(*found->score, size))) return false;
     // A score says more than who has won.
     if (!outcome.score) outcome = *found;
     return true;
+}
+
+/// A finished game has its result; some lists have Black's discs for it.
+bool RecordFields::agrees_with_moves(std::int64_t score) const {
+    const Position& last = last_of(record_);
+    const std::optional<Outcome> end = outcome_of_moves(record_);
+    return (end && end->score == score) ||
+           score == std::int64_t{kDisc} * std::popcount(last.discs(Color::kBlack));
 }
 
 std::string* RecordFields::text_of(Column column) {

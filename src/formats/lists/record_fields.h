@@ -1,7 +1,9 @@
 // What stands beside the moves of a game by name: members of a file, columns of a list.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -9,6 +11,11 @@
 #include "outflank/records.h"
 
 namespace outflank::formats {
+
+/// Numbers where the names of the players should be are the discs of both sides, "Black: 40, White:
+/// 24", when they fit the game: those on its last board, or all of a full one. Changes the columns.
+void take_numbers_for_discs(std::span<Column> columns, std::span<const std::string> values,
+                            const Record& record);
 
 /// Puts named values into a record, whose moves or position stand in it already.
 class RecordFields {
@@ -25,6 +32,7 @@ class RecordFields {
     std::string* text_of(Column column);
     bool take_outcome(Column column, const std::string& value);
     bool take_discs(std::optional<int>& discs, const std::string& value);
+    bool agrees_with_moves(std::int64_t score) const;
 
     Record& record_;
     bool is_game_;

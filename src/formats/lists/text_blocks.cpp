@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "formats/position/share_link.h"
+#include "formats/text/scanner.h"
 #include "formats/text/words.h"
 #include "outflank/formats.h"
 
@@ -21,8 +22,26 @@ void for_lines(std::string_view text, Take take) {
     }
 }
 
+/// ";Ann;f5d6c3d3": a row whose first field is empty, with moves in another one.
+bool is_row(std::string_view text) {
+    constexpr std::size_t kFewest = 4;  // letters and digits of two moves
+    if (!text.starts_with(';') || text.find(';', 1) == text.npos) return false;
+    for (std::size_t begin = 1; begin < text.size();) {
+        const std::size_t end = std::min(text.find(';', begin), text.size());
+        const std::string_view field = trim(text.substr(begin, end - begin));
+        begin = end + 1;
+        const auto is_square = [&](std::size_t i) {
+            const char letter = to_lower(field[i]);
+            return letter >= 'a' && letter <= 'h' && field[i + 1] >= '1' && field[i + 1] <= '8';
+        };
+        if (field.size() >= kFewest && is_square(0) && is_square(2)) return true;
+    }
+    return false;
+}
+
 bool is_remark(std::string_view line) {
     const std::string_view text = trim(line);
+    if (is_row(text)) return false;
     for (const std::string_view sign : {"%", "//", ";", "```"})
         if (text.starts_with(sign)) return true;
     return text.starts_with('#') && !parse_position(line);

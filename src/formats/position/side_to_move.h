@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "formats/text/scanner.h"
@@ -23,9 +24,13 @@ std::optional<Color> read_side_above_board(Scanner& scanner);
 /// words as well.
 std::optional<Color> read_side_in_text(Scanner& scanner);
 
-/// Who is to move by such words anywhere from `begin` on, if they say it. Errors: kParse (both
-/// sides).
+/// Who is to move by such words anywhere from `begin` on, if they say it: after "Black's move" it
+/// is White. Errors: kParse (both sides).
 Result<std::optional<Color>> read_sides_in_text(Scanner& scanner, std::size_t begin);
+
+/// For an account of what was not understood: the first line that names a side, where the text
+/// names one of the two and not the other. To be asked where no side was understood in it.
+std::optional<std::string> side_not_understood(std::string_view text);
 
 /// A side that is all of a text.
 struct LoneSide {

@@ -30,10 +30,10 @@ std::optional<Color> disc_color(char square) {
 }
 
 std::span<const std::string_view> color_words(Color color) {
-    static constexpr std::array<std::string_view, 7> kBlack = {
-        "black", "schwarz", "noir", "\u9ED2", "\u9ED1", "\u5148\u624B", "\uD751"};
-    static constexpr std::array<std::string_view, 7> kWhite = {
-        "white", "weiss", "wei\u00DF", "blanc", "\u767D", "\u5F8C\u624B", "\uBC31"};
+    static constexpr std::array<std::string_view, 8> kBlack = {
+        "black", "schwarz", "noir", "noirs", "\u9ED2", "\u9ED1", "\u5148\u624B", "\uD751"};
+    static constexpr std::array<std::string_view, 8> kWhite = {
+        "white", "weiss", "wei\u00DF", "blanc", "blancs", "\u767D", "\u5F8C\u624B", "\uBC31"};
     return color == Color::kBlack ? kBlack : kWhite;
 }
 

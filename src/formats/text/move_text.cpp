@@ -14,7 +14,9 @@ namespace outflank::formats {
 namespace {
 
 // Longest first. "@@@@" is the pass of the Chess Engine Communication Protocol.
-constexpr std::array<std::string_view, 6> kPassSpellings = {"pass", "@@@@", "pa", "ps", "pp", "--"};
+constexpr std::string_view kJapanesePass = "\u30D1\u30B9";
+constexpr std::array<std::string_view, 7> kPassSpellings = {"pass", "@@@@", "pa",         "ps",
+                                                            "pp",   "--",   kJapanesePass};
 
 bool is_column_letter(char symbol) {
     const char letter = to_lower(symbol);
@@ -49,6 +51,8 @@ bool at_square_name(const Scanner& scanner) {
 
 std::size_t pass_length(const Scanner& scanner) {
     const char first = scanner.peek();
+    const std::size_t at = scanner.index();
+    if (first == kOther) return scanner.between(at, at + 2) == kJapanesePass ? 2 : 0;
     if (first != 'p' && first != 'P' && first != '@' && first != '-') return 0;
     for (const std::string_view spelling : kPassSpellings)
         if (continues_with(scanner, spelling)) return spelling.size();

@@ -31,15 +31,16 @@ Result<std::string> charset_of(std::string_view /*head*/, std::string_view /*nam
 
 constexpr std::size_t kHeadBytes = 4096;  // as far as a game's first properties go
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+constexpr const char* kShiftJis = "CP932";
 
 /// Names of sets that have a larger one in use: that is what programs write under them (Encoding
 /// Standard of the WHATWG, 4.2).
 constexpr auto kLargerSets = std::to_array<std::pair<std::string_view, const char*>>({
-    {"shift_jis", "CP932"},
-    {"shift-jis", "CP932"},
-    {"sjis", "CP932"},
-    {"x-sjis", "CP932"},
-    {"windows-31j", "CP932"},
+    {"shift_jis", kShiftJis},
+    {"shift-jis", kShiftJis},
+    {"sjis", kShiftJis},
+    {"x-sjis", kShiftJis},
+    {"windows-31j", kShiftJis},
     {"gb2312", "GB18030"},
     {"gbk", "GB18030"},
     {"euc-cn", "GB18030"},
@@ -96,6 +97,32 @@ bool was_turned_into_utf8(std::string_view head, std::string_view stated) {
            });
 }
 
+/// True for Shift_JIS, which says its name in few files: each byte that is not ASCII belongs to one
+/// of its characters, and some have a first byte below 0xA0 with such a byte or such a character
+/// behind it. A letter of other sets is hardly ever there: they have punctuation, with a blank
+/// behind it.
+bool looks_like_shift_jis(std::string_view head) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(head[i]); };
+    bool is_shown = false;
+    bool follows_one = false;
+    for (std::size_t i = 0; i < head.size();) {
+        const bool is_first = (byte(i) > 0x80 && byte(i) < 0xA0) || byte(i) >= 0xE0;
+        if (!is_first || i + 1 == head.size()) {
+            if (byte(i) == 0x80 || byte(i) == 0xA0) return false;
+            follows_one = false;
+            ++i;
+            continue;
+        }
+        const unsigned char second = byte(i + 1);
+        if (byte(i) > 0xFC || second < 0x40 || second == 0x7F || second > 0xFC) return false;
+        const bool is_low = byte(i) < 0xA0;
+        is_shown = is_shown || (is_low && (second >= 0x80 || follows_one));
+        follows_one = is_low;
+        i += 2;
+    }
+    return is_shown;
+}
+
 iconv_t open_iconv(const std::string& charset) { return ::iconv_open("UTF-8", charset.c_str()); }
 
 bool is_known(const std::string& charset) {
@@ -108,6 +135,8 @@ bool is_known(const std::string& charset) {
 Result<std::string> charset_of(std::string_view head, std::string_view name) {
     const std::string_view stated = stated_charset(head.substr(0, kHeadBytes));
     const std::string lower = lower_case(stated);
+    if (stated.empty() && looks_like_shift_jis(head) && !is_utf8_so_far(head))
+        return std::string(kShiftJis);
     if (stated.empty() || is_told_by_texts(lower)) return std::string();
     if (was_turned_into_utf8(head, lower)) return std::string();
     std::string charset(stated);

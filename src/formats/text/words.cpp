@@ -2,6 +2,7 @@
 #include "formats/text/words.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "formats/text/scanner.h"
@@ -12,6 +13,14 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\v\f\x1A";  // the last ends a file of DOS
 constexpr std::string_view kBlanksAndLineFeeds = " \t\r\v\f\x1A\n";
+
+/// The letters of windows-1252 from 0x80 on that ISO-8859-1 has not; the Encoding Standard of the
+/// WHATWG gives both names to it. Five are none.
+constexpr std::array<std::string_view, 32> kOfWindows = {
+    "\u20AC", " ",      "\u201A", "\u0192", "\u201E", "\u2026", "\u2020", "\u2021",
+    "\u02C6", "\u2030", "\u0160", "\u2039", "\u0152", " ",      "\u017D", " ",
+    " ",      "\u2018", "\u2019", "\u201C", "\u201D", "\u2022", "\u2013", "\u2014",
+    "\u02DC", "\u2122", "\u0161", "\u203A", "\u0153", " ",      "\u017E", "\u0178"};
 
 bool is_control(char symbol) { return (symbol >= 0 && symbol < ' ') || symbol == '\x7f'; }
 
@@ -105,7 +114,14 @@ std::string utf8_to_latin1(std::string_view text) {
 }
 
 std::string to_utf8(std::string_view bytes) {
-    return is_utf8(bytes) ? std::string(bytes) : latin1_to_utf8(bytes);
+    if (is_utf8(bytes)) return std::string(bytes);
+    std::string text;
+    for (const char byte : bytes) {
+        const auto code = static_cast<unsigned char>(byte);
+        const bool is_of_windows = code >= 0x80 && code < 0xA0;
+        text += is_of_windows ? kOfWindows[code - 0x80] : latin1_to_utf8({&byte, 1});
+    }
+    return text;
 }
 
 std::string with_replaced(std::string_view text, char from, char to) {

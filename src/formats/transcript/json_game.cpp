@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "formats/lists/record_fields.h"
 #include "formats/records/readers.h"
@@ -20,7 +21,7 @@ constexpr std::size_t kNamedMembers = 8;
 class JsonGameReader {
   public:
     JsonGameReader(const JsonValue& object, TextPlaces& places)
-        : object_(object), places_(places) {}
+        : object_(object), places_(places), columns_(columns_named(object.keys)) {}
 
     ReadGame read() {
         const JsonValue* moves = moves_of_object();
@@ -38,14 +39,18 @@ class JsonGameReader {
         return places_.error(value.offset, code, "JSON: " + message);
     }
 
+    /// The first member that may hold them and is not empty, else the first.
     const JsonValue* moves_of_object() const {
+        const JsonValue* found = nullptr;
         for (std::size_t i = 0; i < object_.keys.size(); ++i) {
             const JsonValue& value = object_.items[i];
             const bool may_hold_them =
                 value.kind == JsonKind::kString || value.kind == JsonKind::kArray;
-            if (may_hold_them && column_named(object_.keys[i]) == Column::kMoves) return &value;
+            if (!may_hold_them || columns_[i] != Column::kMoves) continue;
+            if (!trim(value.text).empty() || !value.items.empty()) return &value;
+            if (found == nullptr) found = &value;
         }
-        return nullptr;
+        return found;
     }
 
     Error no_moves() {
@@ -63,7 +68,7 @@ class JsonGameReader {
         Result<Scanner> scanner = Scanner::open(value.text);
         if (!scanner) return error(value, scanner.error().code, scanner.error().message);
         ReadMoves read = read_game(scanner.value(), BoardSize::k8);
-        record_.moves = MoveTree(read.game);
+        record_.moves = tree_of(read);
         if (!read.error) return std::nullopt;
         return error(value, read.error->code, to_text(*read.error));
     }
@@ -93,13 +98,16 @@ class JsonGameReader {
 
     void read_members(ReadGame& game) {
         RecordFields fields(record_, true);
+        std::vector<std::string> values;
+        for (const JsonValue& value : object_.items) values.push_back(one_line(value.text));
+        take_numbers_for_discs(columns_, values, record_);
         for (std::size_t i = 0; i < object_.keys.size(); ++i) {
             const JsonValue& value = object_.items[i];
             const std::string& name = object_.keys[i];
-            const Column column = column_named(name);
+            const Column column = columns_[i];
             const bool is_scalar = value.kind == JsonKind::kString ||
                                    value.kind == JsonKind::kNumber || value.kind == JsonKind::kBool;
-            const std::string text = one_line(value.text);
+            const std::string& text = values[i];
             if (column == Column::kMoves || column == Column::kBoard ||
                 value.kind == JsonKind::kNull || (is_scalar && text.empty()))
                 continue;
@@ -112,6 +120,7 @@ class JsonGameReader {
 
     const JsonValue& object_;
     TextPlaces& places_;
+    std::vector<Column> columns_;  // of its members
     Record record_;
 };
 

@@ -33,13 +33,33 @@ Result<Position> read_bare_position(const TextBlock& block, const ReadOptions& o
     return position;
 }
 
+/// True where the text itself says who is to move.
+bool tells_side(const TextBlock& block, const ReadOptions& options) {
+    const auto black = read_bare_position(block, options, Color::kBlack);
+    const auto white = read_bare_position(block, options, Color::kWhite);
+    return !black || !white || black.value().to_move == white.value().to_move;
+}
+
+/// Notes a side that is named in words nobody understood, where the text does not say who is to
+/// move.
+void note_side(ReadGame& position, std::string_view words, const TextBlock& board,
+               const ReadOptions& options) {
+    const auto named = side_not_understood(words);
+    if (named && !tells_side(board, options)) position.unread.push_back(*named);
+}
+
 /// A position, perhaps with a name or a score beside it. `side` is to move by a line above it.
 ReadGame read_plain_position(const TextBlock& block, const ReadOptions& options,
                              std::optional<Color> side = std::nullopt) {
     const Color otherwise = side.value_or(Color::kBlack);
     const Result<Position> position = read_bare_position(block, options, otherwise);
-    if (position)
-        return {.record = Record{.info = {}, .moves = MoveTree(position.value())}, .errors = {}};
+    if (position) {
+        ReadGame read{.record = Record{.info = {}, .moves = MoveTree(position.value())},
+                      .errors = {}};
+        if (!side && block.text.find('\n') != block.text.npos)
+            note_side(read, block.text, block, options);
+        return read;
+    }
     if (std::optional<ReadGame> loose = read_loose_line(block, options, otherwise))
         return *std::move(loose);
     return {.record = std::nullopt, .errors = {position.error()}};
@@ -59,7 +79,12 @@ void add_position(Headings& headings, ReadGame position, const TextBlock& block,
         position.record.reset();
     }
     if (!position.errors.empty()) headings.refuse(file);
-    for (const std::string& text : headings.take())
+    const std::vector<std::string> texts = headings.take();
+    std::string words;
+    for (const std::string& text : texts) words += text + '\n';
+    if (!side && position.errors.empty() && position.unread.empty())
+        note_side(position, words, block, options);
+    for (const std::string& text : texts)
         if (!lone_side(trim_all(text, " \t\r:.")))
             add_comment(position.record->moves, kRootNode, to_utf8(text));
     add_game(file, std::move(position), block.line);
