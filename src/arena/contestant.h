@@ -100,6 +100,9 @@ struct Lack {
     Error error;
 };
 
+/// Why a contestant is not ready for a game.
+using NotReady = std::variant<Fault, Stopped, Lack>;
+
 /// A move, and what the mover thinks of it.
 struct Answer {
     Square square = kPass;          ///< as the engine said it, not checked
@@ -122,8 +125,8 @@ class Contestant {
   public:
     virtual ~Contestant() = default;
 
-    /// Gets ready for a new game; `seed` decides its random choices. A fault when it cannot.
-    virtual std::optional<std::variant<Fault, Lack>> begin(std::uint64_t seed) = 0;
+    /// Gets ready for a new game; `seed` decides its random choices. The reason when it is not.
+    virtual std::optional<NotReady> begin(std::uint64_t seed) = 0;
 
     /// Tells it what it needs to know for `choose`, which follows with the same turn. This
     /// is not on its clock.

@@ -21,7 +21,7 @@ class ExternalEngine final : public Contestant {
     ExternalEngine(const EngineSpec& spec, const ContestantOptions& options)
         : spec_(spec), options_(options) {}
 
-    std::optional<std::variant<Fault, Lack>> begin(std::uint64_t seed) override;
+    std::optional<NotReady> begin(std::uint64_t seed) override;
     std::optional<LinkFailure> prepare(const Turn& turn) override;
     Reply choose(const Turn& turn) override;
     void drop() override {
@@ -30,7 +30,7 @@ class ExternalEngine final : public Contestant {
     }
 
   private:
-    std::optional<std::variant<Fault, Lack>> start();
+    std::optional<NotReady> start();
     Deadline patience() const { return steady_clock::now() + options_.time.patience; }
     Deadline deadline_for(const Turn& turn) const;
 
@@ -40,14 +40,15 @@ class ExternalEngine final : public Contestant {
     std::unique_ptr<Dialogue> dialogue_;
 };
 
-/// A failure before the first move, whatever it was, is a failure to start.
-std::optional<std::variant<Fault, Lack>> start_failure(const std::optional<LinkFailure>& failure) {
+/// A fault before the first move, whatever it was, is a failure to start.
+std::optional<NotReady> start_failure(const std::optional<LinkFailure>& failure) {
     if (!failure) return std::nullopt;
     const auto* fault = std::get_if<Fault>(&*failure);
-    return Fault{Verdict::kStartFailure, fault == nullptr ? "stopped" : fault->reason};
+    if (fault == nullptr) return Stopped{};
+    return Fault{Verdict::kStartFailure, fault->reason};
 }
 
-std::optional<std::variant<Fault, Lack>> ExternalEngine::start() {
+std::optional<NotReady> ExternalEngine::start() {
     Result<std::unique_ptr<base::ChildProcess>> process = base::ChildProcess::start(
         {.command = spec_.command, .folder = spec_.folder, .cpus = options_.cpus});
     if (!process && process.error().code == ErrorCode::kOutOfRange) return Lack{process.error()};
@@ -58,7 +59,7 @@ std::optional<std::variant<Fault, Lack>> ExternalEngine::start() {
     return start_failure(dialogue_->greet(*link_));
 }
 
-std::optional<std::variant<Fault, Lack>> ExternalEngine::begin(std::uint64_t /*seed*/) {
+std::optional<NotReady> ExternalEngine::begin(std::uint64_t /*seed*/) {
     if (link_ != nullptr) {
         // One that broke between two games gets a second chance: it harmed no game yet.
         link_->expect_answer_by(patience());

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
+#include <atomic>
+
 #include "arena/play_game.h"
 #include "arena/testing.h"
 #include "outflank/formats.h"
@@ -164,6 +166,22 @@ TEST(ExternalEngine, IsStartedAgainAfterAFault) {
         EXPECT_EQ(played.value()->verdict, Verdict::kCrash) << played.value()->reason;
         EXPECT_EQ(played.value()->game.plies().size(),
                   8U);  // four moves each before the fifth answer
+    }
+}
+
+TEST(ExternalEngine, ToldToStopWhileItStartsItPlaysNoGame) {
+    const std::atomic<bool> stop = true;
+    for (const Protocol protocol : kExternal) {
+        const ContestantOptions options{.time = kPatient, .cpus = {}, .stop = &stop};
+        const auto starting = make_contestant(mock(protocol, "deaf"), options);
+        const auto ready = make_contestant(player("greedy"), options);
+        const GamePlan plan{.time = kPatient};
+        for (const bool is_first : {true, false}) {
+            const auto played = is_first ? play_game(plan, *starting, *ready, nullptr)
+                                         : play_game(plan, *ready, *starting, nullptr);
+            ASSERT_TRUE(played);
+            EXPECT_FALSE(played.value()) << played.value()->reason;
+        }
     }
 }
 

@@ -101,8 +101,8 @@ Result<Done> MatchLog::read_or_begin(const TournamentPlan& plan) {
         log.header.plan == fingerprint_of(plan) && log.header.games == schedule_of(plan).size();
     if (!is_same && !is_longer)
         return Error{ErrorCode::kParse,
-                     "found the log of another tournament (engines, openings, time, games or seed "
-                     "differ), expected the same or a new name",
+                     "found the log of another tournament (engines, openings, time, games, seed or "
+                     "test differ), expected the same or a new name",
                      path_};
     if (const auto wrong = check_games(plan, log.games)) return *wrong;
     if (is_longer)

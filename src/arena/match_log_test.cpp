@@ -266,5 +266,17 @@ TEST(FingerprintOf, DiffersWhenTheGamesDiffer) {
     EXPECT_NE(fingerprint_of(plan), fingerprint_of(other));
 }
 
+TEST(FingerprintOf, DiffersWhenTheTestDiffers) {
+    TournamentPlan plan = some_plan();
+    plan.sprt = SprtPlan{.elo0 = 0, .elo1 = 10};
+    for (const SprtPlan& changed :
+         {SprtPlan{.elo0 = 0, .elo1 = 11}, SprtPlan{.elo0 = 0, .elo1 = 10, .alpha = 0.1},
+          SprtPlan{.elo0 = 0, .elo1 = 10, .beta = 0.1}}) {
+        TournamentPlan other = plan;
+        other.sprt = changed;
+        EXPECT_NE(fingerprint_of(plan), fingerprint_of(other));
+    }
+}
+
 }  // namespace
 }  // namespace outflank::arena

@@ -63,6 +63,9 @@ std::string plan_text(const TournamentPlan& plan) {
     add(std::to_string(plan.seed));
     add(std::to_string(plan.adjudicate_empties.value_or(-1)));
     if (plan.sprt) add(number_text(plan.sprt->elo0) + ' ' + number_text(plan.sprt->elo1));
+    const SprtPlan usual;
+    if (plan.sprt && (plan.sprt->alpha != usual.alpha || plan.sprt->beta != usual.beta))
+        add("errors " + number_text(plan.sprt->alpha) + ' ' + number_text(plan.sprt->beta));
     return text;
 }
 

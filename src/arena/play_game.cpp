@@ -33,7 +33,7 @@ class GameLoop {
         return color == Color::kWhite && plan_.white_time ? *plan_.white_time : plan_.time;
     }
     Contestant& side(Color color) { return color == Color::kBlack ? black_ : white_; }
-    bool begin(Color color, std::uint64_t seed);
+    Step begin(Color color, std::uint64_t seed);
     Step step();
     Step answer(const Answer& given, milliseconds used);
     Step lose(Color color, Fault fault);
@@ -64,14 +64,12 @@ void GameLoop::finish(Score score, Verdict verdict) {
     if (score != 0) played_.loser = score > 0 ? Color::kWhite : Color::kBlack;
 }
 
-bool GameLoop::begin(Color color, std::uint64_t seed) {
-    const auto failure = side(color).begin(seed);
-    if (!failure) return true;
-    if (const auto* fault = std::get_if<Fault>(&*failure))
-        lose(color, *fault);
-    else
-        lack_ = std::get<Lack>(*failure).error;
-    return false;
+GameLoop::Step GameLoop::begin(Color color, std::uint64_t seed) {
+    const auto reason = side(color).begin(seed);
+    if (!reason) return Step::kGoOn;
+    if (const auto* fault = std::get_if<Fault>(&*reason)) return lose(color, *fault);
+    if (const auto* lack = std::get_if<Lack>(&*reason)) lack_ = lack->error;
+    return Step::kStopped;
 }
 
 bool GameLoop::is_late(Color color, milliseconds used) const {
@@ -143,15 +141,12 @@ GameLoop::Step GameLoop::step() {
 
 Result<std::optional<PlayedGame>> GameLoop::play() {
     using base::Random;
-    const bool has_begun = begin(Color::kBlack, Random::derive_seed(plan_.seed, 0)) &&
-                           begin(Color::kWhite, Random::derive_seed(plan_.seed, 1));
+    Step now = begin(Color::kBlack, Random::derive_seed(plan_.seed, 0));
+    if (now == Step::kGoOn) now = begin(Color::kWhite, Random::derive_seed(plan_.seed, 1));
+    while (now == Step::kGoOn) now = step();
     if (lack_) return *lack_;
-    if (!has_begun) return std::optional(std::move(played_));
-    for (;;) {
-        const Step now = step();
-        if (now == Step::kStopped) return std::optional<PlayedGame>{};
-        if (now == Step::kOver) return std::optional(std::move(played_));
-    }
+    if (now == Step::kStopped) return std::optional<PlayedGame>{};
+    return std::optional(std::move(played_));
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ class PlayerContestant final : public Contestant {
     PlayerContestant(const EngineSpec& spec, const ContestantOptions& options)
         : spec_(spec), options_(options), speaks_in_discs_(speaks_of_discs(spec.player)) {}
 
-    std::optional<std::variant<Fault, Lack>> begin(std::uint64_t seed) override {
+    std::optional<NotReady> begin(std::uint64_t seed) override {
         Result<std::unique_ptr<Player>> player =
             make_any_player(limited_spec(spec_.player, options_.time), seed);
         if (!player) return Fault{Verdict::kStartFailure, to_text(player.error())};

@@ -115,10 +115,12 @@ std::variant<Answer, LinkFailure> UciDialogue::best_move(const std::vector<std::
     return answer_of(move, size);
 }
 
-/// "info ... score discs 2.5 ..." and "info ... score cp 250 ...", in discs.
+/// "info ... score discs 2.5 ..." and "info ... score cp 250 ...", in discs, of the best line: an
+/// engine that shows several numbers them, and it is the first.
 std::optional<double> score_of_info(const std::vector<std::string>& words) {
     const auto score = std::find(words.begin(), words.end(), "score");
-    if (words.end() - score < 3) return std::nullopt;
+    const auto line = std::find(words.begin(), words.end(), "multipv");
+    if (words.end() - score < 3 || (words.end() - line >= 2 && line[1] != "1")) return std::nullopt;
     const std::optional<double> number = score_of_text(score[2]);
     if (score[1] == "discs") return number;
     if (score[1] == "cp" && number) return *number / 100;
@@ -133,7 +135,8 @@ std::variant<Answer, LinkFailure> UciDialogue::ask(EngineLink& link, const Turn&
         if (auto* failure = std::get_if<LinkFailure>(&read)) return *failure;
         const std::vector<std::string> words = words_of(std::get<std::string>(read));
         if (words.empty()) continue;
-        if (words[0] == "info") score = score_of_info(words);
+        if (words[0] == "info")
+            if (const auto said = score_of_info(words)) score = said;
         if (words[0] != "bestmove") continue;
         auto answer = best_move(words, turn.game.size());
         if (auto* given = std::get_if<Answer>(&answer)) given->score = score;

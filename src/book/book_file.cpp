@@ -116,7 +116,7 @@ namespace {
 /// What is wrong with a position as it stands in a file; nothing when it is good.
 const char* fault_of(const Board& board) {
     if ((board.mover & board.opponent) != 0) return "two discs on one square";
-    if (board.disc_count() < 4) return "fewer than four discs";
+    if (board.disc_count() < kFewestBookDiscs) return "fewer than four discs";
     if (canonical(board).board != board) return "not the least of its symmetric images";
     return nullptr;
 }
@@ -146,15 +146,20 @@ BookGraph take_positions(const Book& book, const Sections& sections, Fault fault
     for (std::uint16_t i = 0; i < origins.size(); ++i)
         origins[i] = graph.origin_index(book.origin(i));
     graph.reserve(book.size());
+    std::vector<std::uint8_t> moves;  // that the positions had in the file, in their order
+    bool is_whole = true;
     for (std::size_t i = 0; i < book.size(); ++i) {
         const auto key = element<FileKey>(sections.keys, i);
         const Board board{key.mover, key.opponent};
         if (const char* wrong = fault_of(board)) {
             fault(i, wrong);
+            is_whole = false;
             continue;
         }
         const auto record = element<FileRecord>(sections.records, i);
         const PositionIndex index = graph.add(board);
+        moves.resize(std::max<std::size_t>(moves.size(), index + 1));
+        moves[index] = record.move_count;
         if (auto leaf = leaf_of(record)) {
             leaf->origin =
                 leaf->origin < origins.size() ? origins[leaf->origin] : BookLeaf::kNoOrigin;
@@ -165,6 +170,9 @@ BookGraph take_positions(const Book& book, const Sections& sections, Fault fault
         if (value_of(record).certainty == BookCertainty::kProven)
             graph.set_proven(index, value_of(record).score);
     }
+    // Where a position is lost, the leaf of the one before it was the best of the other moves.
+    for (PositionIndex index = 0; index < moves.size() && !is_whole; ++index)
+        if (graph.moves(index).size() < moves[index]) graph.clear_leaf(index);
     return graph;
 }
 

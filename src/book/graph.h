@@ -17,6 +17,9 @@
 
 namespace outflank::book {
 
+/// Positions of a book have at least so many discs: a set-up game may have fewer.
+inline constexpr int kFewestBookDiscs = 4;
+
 /// A position, by the order in which it was added.
 using PositionIndex = std::uint32_t;
 inline constexpr PositionIndex kNoPosition = 0xFFFFFFFF;

@@ -60,7 +60,7 @@ Result<std::uint64_t> generation_of(std::string_view bytes, const std::string& p
 /// Takes one entry into the graph; false when it says what cannot be.
 bool take_entry(const Entry& entry, const std::string& origin, BookGraph& graph) {
     const Board board{entry.mover, entry.opponent};
-    if ((board.mover & board.opponent) != 0 || board.disc_count() < 4) return false;
+    if ((board.mover & board.opponent) != 0 || board.disc_count() < kFewestBookDiscs) return false;
     if (canonical(board).board != board) return false;
     if (entry.square == kNoLeafSquare) {
         graph.add(board);

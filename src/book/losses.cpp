@@ -34,9 +34,11 @@ void renew_leaf(BookGraph& graph, PositionIndex index, const std::vector<bool>& 
     std::optional<BookLeaf> best;
     const GraphPosition& position = graph[index];
     bool is_complete = graph.outside_moves(index) == 0;
+    bool is_proven = is_complete;  // an exact leaf says that no move outside is better
     if (position.leaf && (graph.outside_moves(index) & bit(position.leaf->square)) != 0) {
         best = position.leaf;
         is_complete = true;
+        is_proven = best->exact;
     }
     bool changes = false;
     for (const ScoredGraphMove& move : graph.scored_moves(index)) {
@@ -44,11 +46,13 @@ void renew_leaf(BookGraph& graph, PositionIndex index, const std::vector<bool>& 
         changes = true;
         const auto leaf = leaf_for(graph, move);
         is_complete = is_complete && leaf.has_value();
+        is_proven = is_proven && leaf && leaf->exact;
         if (leaf && (!best || leaf->score > best->score)) best = leaf;
     }
     if (!changes) return;
     // A move without a value may be the best one: then there is no leaf that is known to be.
     if (best && is_complete) {
+        best->exact = is_proven;
         graph.set_leaf(position.board, *best);
     } else {
         graph.clear_leaf(index);

@@ -51,9 +51,19 @@ Result<Done> BookWriter::load(IfMissing missing, Reading reading) {
     return Done{};
 }
 
+/// What a book cannot be read with again.
+std::optional<Error> BookWriter::refused(const Board& board) const {
+    if (board.disc_count() >= kFewestBookDiscs) return std::nullopt;
+    return Error{ErrorCode::kUnsupported,
+                 "found a position of " + std::to_string(board.disc_count()) +
+                     " discs, expected four or more, as books have them",
+                 path_};
+}
+
 Result<PositionIndex> BookWriter::add(const Board& board) {
     const PositionIndex known = graph_.find(board);
     if (known != kNoPosition) return known;
+    if (const auto error = refused(board)) return *error;
     const Board least = canonical(board).board;
     if (auto done = journal_.add(least, nullptr, {}); !done) return done.error();
     is_changed_ = true;
@@ -62,6 +72,7 @@ Result<PositionIndex> BookWriter::add(const Board& board) {
 
 Result<Done> BookWriter::set_leaf(const Board& board, BookLeaf leaf, const std::string& origin) {
     assert(!origin.empty());
+    if (const auto error = refused(board)) return *error;
     leaf.origin = graph_.origin_index(origin);
     if (!graph_.set_leaf(board, leaf))
         return Error{ErrorCode::kIllegalMove,

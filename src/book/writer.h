@@ -31,11 +31,11 @@ class BookWriter {
         return graph_;
     }
 
-    /// Adds the position. Errors: kIo.
+    /// Adds the position. Errors: kIo, kUnsupported (fewer than four discs).
     Result<PositionIndex> add(const Board& board);
 
     /// Sets the search of the moves outside the book; `leaf.origin` is not looked at. Precondition:
-    /// `origin` is not empty. Errors: kIo, kIllegalMove.
+    /// `origin` is not empty. Errors: kIo, kIllegalMove, kUnsupported (fewer than four discs).
     Result<Done> set_leaf(const Board& board, BookLeaf leaf, const std::string& origin);
 
     /// Works out all values in memory.
@@ -58,6 +58,7 @@ class BookWriter {
     BookWriter(std::string path, BookJournal journal)
         : path_(std::move(path)), journal_(std::move(journal)) {}
     Result<Done> load(IfMissing missing, Reading reading);
+    std::optional<Error> refused(const Board& board) const;
 
     std::string path_;
     BookJournal journal_;

@@ -72,6 +72,21 @@ TEST_F(WriterTest, WhatWasAddedIsThereAgain) {
     EXPECT_EQ(bytes_of(writer.value()), wanted);
 }
 
+TEST_F(WriterTest, PositionsThatNoBookHasAreRefused) {
+    const Board three{.mover = bit(27) | bit(28), .opponent = bit(29)};
+    {
+        auto writer = BookWriter::open(path(), IfMissing::kCreate);
+        ASSERT_TRUE(writer);
+        EXPECT_EQ(writer.value().add(three).error().code, ErrorCode::kUnsupported);
+        const Square square = std::countr_zero(legal_moves(three));
+        EXPECT_EQ(writer.value().set_leaf(three, {.square = square}, "test").error().code,
+                  ErrorCode::kUnsupported);
+        fill(writer.value(), 1, 10);
+        ASSERT_TRUE(writer.value().close());
+    }
+    EXPECT_TRUE(BookWriter::open(path(), IfMissing::kFail));
+}
+
 TEST_F(WriterTest, AKillAtAnyByteLosesTheEntryBeingWrittenOnly) {
     auto first = BookWriter::open(path(), IfMissing::kCreate);
     ASSERT_TRUE(first);

@@ -127,6 +127,7 @@ void tell_nothing_found(const Options& options, Io& io) {
 Result<Done> run(Options options, Io& io) {
     train::LabelOptions& label = options.label;
     label.source = options.games.substr(options.games.rfind('/') + 1);
+    label.held_out = options.held_out;
     label.stop = &io.stop;
     if (options.turns > 0) label.turns = options.turns;
     if (label.least_empties > label.most_empties)

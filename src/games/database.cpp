@@ -70,8 +70,13 @@ Result<Database> Database::open(const std::string& path, Access access) {
 
 Result<Totals> Database::totals() {
     Statement statement = connection_.prepare(
-        "SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM players WHERE name <> ''),"
-        " (SELECT count(*) FROM events WHERE name <> ''), min(year), max(year) FROM games");
+        // Of a game that was there already only the names may be new: they count for nothing.
+        "SELECT (SELECT count(*) FROM games),"
+        " (SELECT count(*) FROM players AS p WHERE name <> ''"
+        "  AND (EXISTS (SELECT 1 FROM games WHERE black = p.id)"
+        "   OR EXISTS (SELECT 1 FROM games WHERE white = p.id))),"
+        " (SELECT count(*) FROM events AS e WHERE name <> ''"
+        "  AND EXISTS (SELECT 1 FROM games WHERE event = e.id)), min(year), max(year) FROM games");
     const auto row = statement.step();
     if (!row) return row.error();
     return Totals{.games = statement.number(0),

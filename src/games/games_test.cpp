@@ -209,6 +209,11 @@ TEST_F(GamesTest, ATwinIsTheSameGameOfTheSamePlayersAlsoTurned) {
                              named(game_of_text("f5d6c3d3"), "Ann", "Bob")}),
               2);
     EXPECT_EQ(database.totals().value().games, 3);
+    Record elsewhere = game;
+    elsewhere.info.event = "Cup";
+    EXPECT_EQ(add(database, {elsewhere}), 0);
+    EXPECT_EQ(database.totals().value().events, 0);
+    EXPECT_EQ(database.totals().value().players, 2);
 }
 
 TEST_F(GamesTest, SearchFindsByEveryCondition) {

@@ -59,12 +59,13 @@ void NBoardSession::set_game(std::string_view ggf) {
 }
 
 void NBoardSession::set_depth(std::string_view text) {
+    text = formats::trim(text);
     const auto depth = whole_number(text, 0, 1000);
     if (!depth)
-        return complain("the depth", {ErrorCode::kParse,
-                                      "found " + formats::quoted(formats::trim(text)) +
-                                          ", expected a whole number from 0 to 1000",
-                                      ""});
+        return complain(
+            "the depth",
+            {ErrorCode::kParse,
+             "found " + formats::quoted(text) + ", expected a whole number from 0 to 1000", ""});
     set_level(static_cast<int>(std::min<std::int64_t>(*depth, kMostLevel)));
     say("set myname Outflank" + std::to_string(*level()));
 }
@@ -99,7 +100,7 @@ void NBoardSession::hint(std::string_view text) {
     if (game_.is_over()) return say("status The game is over");
     SearchRequest request;
     request.limits.level = level();
-    request.lines = static_cast<int>(whole_number(text, 1, 64).value_or(1));
+    request.lines = static_cast<int>(whole_number(formats::trim(text), 1, 64).value_or(1));
     say("status Analyzing");
     begin(Job::kHint, game_.position(), request);
 }

@@ -31,6 +31,7 @@ TEST(NBoard, NameHasNoBlanks) {
     NBoard nboard;
     EXPECT_EQ(nboard.send("nboard 2"), Lines{});
     EXPECT_EQ(nboard.send("set depth 12"), Lines{"set myname Outflank12"});
+    EXPECT_EQ(nboard.send("set depth  12 \t"), Lines{"set myname Outflank12"});
     EXPECT_EQ(nboard.send("set depth 99"), Lines{"set myname Outflank60"});
 }
 

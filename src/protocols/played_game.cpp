@@ -57,6 +57,17 @@ std::vector<Position> PlayedGame::ply_by_ply() const {
     return positions;
 }
 
+std::size_t PlayedGame::moves_of(Color color) const {
+    std::size_t moves = 0;
+    for (std::size_t i = 0; i < before_.size(); ++i) {
+        const Position& before = before_[i];
+        const Position& after = i + 1 < before_.size() ? before_[i + 1] : now_;
+        const bool passed_first = after.to_move == before.to_move && after.board != before.board;
+        if ((passed_first ? other(before.to_move) : before.to_move) == color) ++moves;
+    }
+    return moves;
+}
+
 bool PlayedGame::undo() {
     if (before_.empty()) return false;
     now_ = before_.back();

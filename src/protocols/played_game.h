@@ -40,6 +40,9 @@ class PlayedGame {
     /// Moves that can be taken back.
     std::size_t move_count() const { return before_.size(); }
 
+    /// Those of them that a side has made. A pass that was left out is none.
+    std::size_t moves_of(Color color) const;
+
   private:
     Position now_;
     std::vector<Position> before_;

@@ -51,6 +51,7 @@ void Session::end_if_idle() {
 
 void Session::think(const Position& position, const SearchRequest& request, bool endless) {
     endless_ = endless;
+    infinite_ = request.limits.infinite;
     position_ = position;
     last_.reset();
     search_.start(position, request);

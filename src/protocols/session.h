@@ -100,7 +100,10 @@ class Session {
 
     /// Ends the search that runs; it is not heard of again.
     void drop_search() { search_.cancel(); }
-    void ponder_hit() { search_.ponder_hit(); }
+    void ponder_hit() {
+        endless_ = infinite_;
+        search_.ponder_hit();
+    }
 
     /// Ends the search that runs and makes the thinker forget.
     void forget();
@@ -123,7 +126,8 @@ class Session {
     BackgroundSearch search_;
     Position position_;                 // of the search that runs
     std::optional<SearchReport> last_;  // of it, as far as it was dealt with
-    bool endless_ = false;
+    bool endless_ = false;              // the search ends when it is told to
+    bool infinite_ = false;             // it also does so when what it ponders on has come
     bool hurried_ = false;
     bool quitting_ = false;
     bool finished_ = false;

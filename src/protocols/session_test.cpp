@@ -120,6 +120,13 @@ TEST(SessionBook, AnswersARequestForAMoveWithoutASearch) {
     EXPECT_TRUE(gtp.thinker.requests.empty());
     gtp.send("genmove w");
     EXPECT_EQ(gtp.thinker.requests.size(), 1U);
+    BookSession xboard(Protocol::kXboard);
+    xboard.send("bk");
+    EXPECT_EQ(xboard.said, (std::vector<std::string>{" P@f5 1.25", ""}));
+    xboard.send("force");
+    xboard.send("P@f5");
+    xboard.send("bk");
+    EXPECT_EQ(xboard.said, (std::vector<std::string>{" not in the opening book", ""}));
     BookSession nboard(Protocol::kNBoard);
     EXPECT_EQ(nboard.send("go").rfind("=== F5/1.25", 0), 0U);
     nboard.send("hint 1");

@@ -222,6 +222,21 @@ TEST(Uci, PonderKeepsItsMoveUntilPonderhit) {
     EXPECT_EQ(uci.send("ponderhit"), Lines{});
 }
 
+TEST(Uci, ASearchAfterPonderhitMayFinishAsAnyOther) {
+    for (const bool comes : {false, true}) {
+        Uci uci({.finish = true});
+        uci.thinker.holds = true;
+        uci.send("go ponder movetime 150");
+        if (comes) uci.send("ponderhit");
+        EXPECT_EQ(uci.end_input().empty(), comes);
+        EXPECT_EQ(uci.finished(), !comes);
+        if (comes) {
+            EXPECT_EQ(uci.end_search().size(), 1u);
+        }
+        EXPECT_TRUE(uci.finished());
+    }
+}
+
 TEST(Uci, EveryGoHasOneBestMoveWhateverComesNext) {
     for (const char* next : {"position startpos moves f5", "ucinewgame", "go depth 1",
                              "setoption name Threads value 2", "quit"}) {

@@ -69,6 +69,13 @@ void XboardSession::act() {
     }
 }
 
+/// Moves that a side has made since the clocks were set; those that were taken back are none.
+int XboardSession::moves_on_clock(Color color) const {
+    const std::size_t before = clock_set_after_[color == Color::kBlack ? 0 : 1];
+    const std::size_t moves = game_.moves_of(color);
+    return static_cast<int>(moves - std::min(moves, before));
+}
+
 SearchRequest XboardSession::move_request() const {
     SearchRequest request;
     request.limits.level = level();
@@ -78,14 +85,35 @@ SearchRequest XboardSession::move_request() const {
         GameClock clock{
             .remaining = *time_left_, .increment = increment_, .resolution = kClockStep};
         if (moves_per_control_ > 0)
-            clock.moves_to_go = moves_per_control_ - own_moves_ % moves_per_control_;
+            clock.moves_to_go =
+                moves_per_control_ -
+                moves_on_clock(own_.value_or(game_.position().to_move)) % moves_per_control_;
         request.limits.clock = clock;
     }
     return request;
 }
 
-void XboardSession::position_changed() {
+/// Ends the search that runs, unheard; a pong that waits for its move has nothing to wait for.
+void XboardSession::drop_job() {
     drop_search();
+    say_pongs();
+}
+
+void XboardSession::say_pongs() {
+    for (const std::string& pong : std::exchange(pongs_, {})) say("pong " + pong);
+}
+
+/// Goes on with other resources: what runs begins anew, or what was asked for would never come.
+void XboardSession::use(const EngineOptions& options, std::string_view kind) {
+    const bool runs = thinking();
+    if (const auto set = configure(options); !set) bad(kind, to_text(set.error()));
+    if (!runs) return;
+    if (job_ == Job::kHint) return hint("");
+    if (job_ == Job::kMove || job_ == Job::kAnalyze) act();
+}
+
+void XboardSession::position_changed() {
+    drop_job();
     ready_.reset();
     end_said_ = false;
 }
@@ -97,22 +125,22 @@ void XboardSession::new_game(std::string_view) {
     own_ = Color::kWhite;
     analyzes_ = false;
     depth_.reset();
-    own_moves_ = 0;
+    clock_set_after_ = {};
 }
 
 void XboardSession::force(std::string_view) {
-    if (!analyzes_) drop_search();
+    if (!analyzes_) drop_job();
     own_.reset();
 }
 
 void XboardSession::go(std::string_view) {
-    drop_search();
+    drop_job();
     own_ = game_.position().to_move;
     act();
 }
 
 void XboardSession::playother(std::string_view) {
-    drop_search();
+    drop_job();
     own_ = other(game_.position().to_move);
 }
 
@@ -161,11 +189,12 @@ void XboardSession::setboard(std::string_view rest) {
     if (!position) return say("tellusererror Illegal position: " + to_text(position.error()));
     position_changed();
     game_ = PlayedGame(position.value());
+    clock_set_after_ = {};
     if (analyzes_) act();
 }
 
 void XboardSession::result(std::string_view) {
-    if (!analyzes_) drop_search();
+    if (!analyzes_) drop_job();
     own_.reset();
 }
 
@@ -186,6 +215,17 @@ void XboardSession::hint(std::string_view) {
     SearchRequest request;
     request.limits.level = std::min(level().value_or(kHintLevel), kHintLevel);
     begin(Job::kHint, game_.position(), request, false);
+}
+
+void XboardSession::book(std::string_view) {
+    const Position& now = game_.position();
+    if (!has_book())
+        say(" no opening book");
+    else if (const auto known = book_move(now))
+        say(' ' + cecp_move(known->square, now.size) + ' ' + decimal(known->score / 100.0, 2));
+    else
+        say(" not in the opening book");
+    say("");
 }
 
 void XboardSession::analyze(std::string_view) {
@@ -239,10 +279,9 @@ void XboardSession::play_own(const SearchReport& report) {
     const Square square = move_of(report, game_.position());
     const auto played = game_.play(square);
     if (!played) return bad("Error (no move)", to_text(played.error()));
-    ++own_moves_;
     say("move " + cecp_move(square, game_.position().size));
     if (alien_) say_setup();
-    for (const std::string& pong : std::exchange(pongs_, {})) say("pong " + pong);
+    say_pongs();
     end_said_ = false;
     if (game_.is_over()) return say_end();
     if (ponders_ && !quitting()) ponder(report);

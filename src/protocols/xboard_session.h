@@ -4,6 +4,7 @@
 // in the words of chess.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <optional>
 #include <span>
@@ -77,6 +78,10 @@ class XboardSession final : public Session {
     void play_own(const SearchReport& report);
     void ponder(const SearchReport& report);
     void position_changed();
+    void drop_job();
+    void use(const EngineOptions& options, std::string_view kind);
+    int moves_on_clock(Color color) const;
+    void say_pongs();
     void say_end();
     void say_setup() const;
     void say_thinking(const SearchReport& report);
@@ -90,8 +95,8 @@ class XboardSession final : public Session {
     bool alien_ = false;     // wants the board after each move
     bool end_said_ = false;  // the result of the game is told
 
-    int moves_per_control_ = 0;  // 0: the time is for the whole game
-    int own_moves_ = 0;
+    int moves_per_control_ = 0;                     // 0: the time is for the whole game
+    std::array<std::size_t, 2> clock_set_after_{};  // moves of black and of white
     std::chrono::milliseconds increment_{};
     std::optional<std::chrono::milliseconds> time_left_;
     std::optional<std::chrono::milliseconds> move_time_;

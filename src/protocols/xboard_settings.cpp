@@ -100,7 +100,7 @@ void XboardSession::level_command(std::string_view rest) {
     const auto increment = thousandths(words[2]);
     if (!moves || !base || !increment || *increment < 0) return bad("Error (bad level)", rest);
     moves_per_control_ = static_cast<int>(*moves);
-    own_moves_ = 0;
+    clock_set_after_ = {game_.moves_of(Color::kBlack), game_.moves_of(Color::kWhite)};
     time_left_ = std::max(*base, milliseconds(1));
     increment_ = milliseconds(*increment);
     move_time_.reset();
@@ -124,17 +124,12 @@ void XboardSession::time(std::string_view rest) {
     time_left_ = milliseconds(std::max<std::int64_t>(*centiseconds * 10, 1));
 }
 
-void XboardSession::book(std::string_view) {
-    say(" no opening book");
-    say("");
-}
-
 void XboardSession::memory(std::string_view rest) {
     const auto mib = whole_number(rest, 1, 1 << 16);
     if (!mib) return bad("Error (bad memory)", rest);
     EngineOptions options = engine_options();
     options.hash_bytes = static_cast<std::size_t>(*mib) << 20;
-    if (const auto set = configure(options); !set) bad("Error (memory)", to_text(set.error()));
+    use(options, "Error (memory)");
 }
 
 void XboardSession::cores(std::string_view rest) {
@@ -142,7 +137,7 @@ void XboardSession::cores(std::string_view rest) {
     if (!count) return bad("Error (bad number of cores)", rest);
     EngineOptions options = engine_options();
     options.threads = static_cast<int>(*count);
-    if (const auto set = configure(options); !set) bad("Error (cores)", to_text(set.error()));
+    use(options, "Error (cores)");
 }
 
 void XboardSession::option(std::string_view rest) {

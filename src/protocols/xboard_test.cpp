@@ -200,6 +200,62 @@ TEST(Xboard, APongDuringTheOwnMoveComesAfterIt) {
     EXPECT_EQ(xboard.end_search(), (Lines{"move P@d3", "pong 2"}));
 }
 
+TEST(Xboard, APongIsSaidWhereTheOwnMoveWillNotCome) {
+    for (const char* end : {"new", "force", "result 1-0 {x}", "playother", "undo", "analyze",
+                            "setboard 8/8/8/3Pp3/3pP3/8/8/8 w"}) {
+        Xboard xboard;
+        xboard.thinker.holds = true;
+        xboard.send("P@f5");
+        EXPECT_EQ(xboard.send("ping 1"), Lines{}) << end;
+        const Lines said = xboard.send(end);
+        ASSERT_FALSE(said.empty()) << end;
+        EXPECT_EQ(said.front(), "pong 1") << end;
+        EXPECT_EQ(xboard.send("ping 2"), Lines{"pong 2"}) << end;
+    }
+}
+
+TEST(Xboard, WhatRunsGoesOnWithOtherResources) {
+    for (const char* change : {"memory 32", "cores 2"})
+        for (const bool refuses : {false, true}) {
+            Xboard moves;
+            moves.thinker.holds = true;
+            moves.thinker.refuses_options = refuses;
+            moves.send("go");
+            moves.send("ping 1");
+            EXPECT_EQ(moves.send(change).size(), refuses ? 1U : 0U) << change;
+            EXPECT_EQ(moves.end_search(), (Lines{"move P@d3", "pong 1"})) << change;
+            Xboard analyzes;
+            analyzes.thinker.refuses_options = refuses;
+            analyzes.send("analyze");
+            analyzes.send(change);
+            EXPECT_TRUE(analyzes.thinker.runs()) << change;
+            Xboard hints;
+            hints.thinker.holds = true;
+            hints.thinker.refuses_options = refuses;
+            hints.send("hint");
+            hints.send(change);
+            EXPECT_EQ(hints.end_search(), Lines{"Hint: P@d3"}) << change;
+        }
+}
+
+TEST(Xboard, MovesThatAreTakenBackDoNotCountOnTheClock) {
+    Xboard xboard;
+    xboard.send("level 3 0:10 0");
+    const auto moves_to_go = [&] {
+        return xboard.thinker.requests.back().limits.clock.value_or(GameClock{}).moves_to_go;
+    };
+    xboard.send("P@f5");
+    EXPECT_EQ(moves_to_go(), 3);
+    xboard.send("P@e3");
+    EXPECT_EQ(moves_to_go(), 2);
+    xboard.send("remove");
+    xboard.send("P@e3");
+    EXPECT_EQ(moves_to_go(), 2);
+    xboard.send("level 3 0:10 0");
+    xboard.send("go");
+    EXPECT_EQ(moves_to_go(), 3);
+}
+
 TEST(Xboard, ANewGameForceAndAResultEndTheSearch) {
     for (const char* end : {"new", "force", "result 1-0 {x}", "setboard 8/8/8/3Pp3/3pP3/8/8/8 w"}) {
         Xboard xboard;

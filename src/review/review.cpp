@@ -175,7 +175,7 @@ bool Reviewer::judge(ReviewedMove& move, Square square) {
         move.best = move.played;
         move.best.depth = found.depth;
         move.best.percent = found.percent;
-        move.best.exact = found.exact;
+        move.best.exact = is_proven(found);
     }
     move.loss = static_cast<int>(std::lround(move.best.score - move.played.score));
     move.loss_error = error_of_loss(move);

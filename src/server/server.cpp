@@ -66,6 +66,17 @@ std::vector<std::string> known_names(const ServerOptions& options) {
     return names;
 }
 
+/// False where it has thrown.
+template <class What>
+bool goes_well(const What& what) {
+    try {
+        what();
+        return true;
+    } catch (const std::exception&) {
+        return false;
+    }
+}
+
 }  // namespace
 
 struct Server::Impl {
@@ -105,6 +116,7 @@ struct Server::Impl {
     net::steady_timer timer{context};
     net::signal_set signals{context};
     net::steady_timer::time_point end{};
+    bool accepts = false;  // the next connection is waited for
     bool ending = false;
 };
 
@@ -132,19 +144,21 @@ Result<Done> Server::Impl::listen() {
     return Done{};
 }
 
+/// Waits for the next connection, unless it does already.
 void Server::Impl::accept() {
+    if (ending || accepts) return;
     acceptor.async_accept([this](const error_code& error, tcp::socket socket) {
+        accepts = false;
         on_accept(error, std::move(socket));
     });
+    accepts = true;
 }
 
 void Server::Impl::on_accept(const error_code& error, tcp::socket socket) {
     if (ending) return;
     if (error) {  // no descriptors left, or the client has gone again
         timer.expires_after(kAcceptPause);
-        timer.async_wait([this](const error_code&) {
-            if (!ending) accept();
-        });
+        timer.async_wait([this](const error_code&) { accept(); });
         return;
     }
     // Beyond the limit a connection is closed at once.
@@ -226,14 +240,15 @@ int Server::run() {
         caught = number;
         impl->begin_to_end();
     });
-    impl_->accept();
     for (;;) {
-        try {
+        // What throws is memory for one connection: that one ends, the others go on.
+        const bool is_over = goes_well([this] {
+            impl_->accept();
             impl_->context.run();
-            return caught;
-        } catch (const std::exception&) {
-            // Memory for one connection's answer: that connection ends, the others go on.
-        }
+        });
+        if (is_over) return caught;
+        // There is memory to accept the next one when others have ended.
+        if (!impl_->accepts) goes_well([this] { impl_->context.run_for(kAcceptPause); });
     }
 }
 

@@ -173,7 +173,9 @@ void Mock::answer_uci(const std::vector<std::string>& words) {
     if (words[0] == "go") {
         const std::string chosen = choose();
         const std::string move = is_fairy_ ? fairy_spelling(game_, chosen) : chosen;
-        say("info depth 1 score discs -2.5 pv " + move);
+        say("info depth 1 multipv 1 score discs -2.5 pv " + move);
+        say("info depth 1 multipv 2 score discs -30 pv " + move);
+        say("info nodes 1");
         say("bestmove " + move);
     }
 }

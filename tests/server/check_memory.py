@@ -7,6 +7,7 @@ much and read nothing.
 The server may have so much above its idle size (200) in each attack, and none of it may stay.
 """
 import json
+import resource
 import sys
 import threading
 import time
@@ -230,6 +231,36 @@ def wait_until_all_left(server):
     wait_until(lambda: server.wait_until_idle() == 1, "connections are left")
 
 
+def is_closed(connection):
+    """The server has closed it; it has sent nothing."""
+    connection.setblocking(False)
+    try:
+        return connection.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def accepts_again(program):
+    """A server that had no memory for some connections accepts others when there is some."""
+    server = RunningServer(program)
+    _, most = resource.prlimit(server.process.pid, resource.RLIMIT_AS)
+    resource.prlimit(server.process.pid, resource.RLIMIT_AS, (1 << 20, most))
+    connections = []
+    end = time.monotonic() + PATIENCE_S
+    while not any(is_closed(connection) for connection in connections):
+        assert time.monotonic() < end, f"{len(connections)} connections, and the server has memory for all"
+        connections += [connect(server.port) for _ in range(20)]
+        time.sleep(0.05)
+    resource.prlimit(server.process.pid, resource.RLIMIT_AS, (most, most))
+    for connection in connections:
+        connection.close()
+    server.health()
+    print(f"ok     accepts_again: after {len(connections)} connections", flush=True)
+    assert server.stop() == 0
+
+
 def is_too_much(cost, stays, most_mib):
     return cost > most_mib or stays > STAYS_MIB
 
@@ -252,6 +283,7 @@ def attack_all(program):
 
 
 def main(program, most_mib):
+    accepts_again(program)
     _, costs, status = attack_all(program)
     failures = 0
     for attack, cost, stays in costs:

@@ -172,6 +172,28 @@ TEST(Parts, OfABookAreBooks) {
     }
 }
 
+TEST(Parts, AnEstimateDoesNotBecomeAProof) {
+    const Board board = after_move(start_board(), 19);
+    const Bitboard moves = legal_moves(board);
+    const Square first = std::countr_zero(moves);
+    const Board below = after_move(board, first);
+    for (const bool is_exact : {false, true}) {
+        BookGraph graph;
+        graph.set_leaf(
+            board,
+            {.square = std::countr_zero(moves & ~bit(first)), .score = 200, .exact = is_exact});
+        graph.set_proven(graph.add(below), -300);
+        graph.settle();
+        prune(graph, graph.find(board), 6400, 1 + start_board().disc_count());
+        ASSERT_EQ(graph.size(), 1U);
+        ASSERT_TRUE(graph[0].leaf);
+        EXPECT_EQ(graph[0].leaf->score, 300);
+        EXPECT_EQ(graph[0].leaf->exact, is_exact);
+        EXPECT_EQ(graph[0].value.certainty,
+                  is_exact ? BookCertainty::kProven : BookCertainty::kEstimated);
+    }
+}
+
 TEST(Umigame, CountsTheLinesThatEachSideHasToKnow) {
     BookGraph graph;
     const Board f5 = after_move(start_board(), 37);

@@ -28,7 +28,8 @@ BookGraph rounded(const BookGraph& graph) {
         const GraphPosition& position = graph[index];
         const PositionIndex here = whole.add(position.board);
         whole.add_games(here, position.games);
-        auto leaf = outside_leaf(graph, index);
+        // A leaf whose move is in the book counts as long as the position there has no value.
+        auto leaf = position.leaf;
         if (!leaf) continue;
         leaf->score = 100 * whole_discs(leaf->score);
         leaf->exact = false;
@@ -36,6 +37,15 @@ BookGraph rounded(const BookGraph& graph) {
         whole.set_leaf(position.board, *leaf);
     }
     whole.settle();
+    bool has_more = false;
+    for (PositionIndex index = 0; index < graph.size(); ++index) {
+        const KnownValue& value = graph[index].value;
+        const PositionIndex here = whole.find(graph[index].board);
+        if (value.certainty != BookCertainty::kProven || whole[here].value.is_known()) continue;
+        whole.set_proven(here, 100 * whole_discs(value.score));
+        has_more = true;
+    }
+    if (has_more) whole.settle();
     return whole;
 }
 
@@ -97,7 +107,7 @@ std::optional<BookFormat> detect_book_format(std::string_view bytes) {
 const char* ForeignBook::add(const ForeignPosition& position) {
     const Board& board = position.board;
     if ((board.mover & board.opponent) != 0) return "two discs on one square";
-    if (board.disc_count() < 4) return "fewer than four discs";
+    if (board.disc_count() < kFewestBookDiscs) return "fewer than four discs";
     if (position.value < -64 || position.value > 64) return "a value beyond 64 discs";
     if (position.leaf && std::abs(position.leaf->score) > 6400) return "a score beyond 64 discs";
     const PositionIndex index = graph_.add(board);

@@ -207,6 +207,22 @@ TEST(Exchange, ThereAndBackIsTheSameInValuesMovesAndLeaves) {
     }
 }
 
+TEST(Exchange, HoldsWhatIsKnownOfPositionsThatWereNotSearched) {
+    BookGraph graph;
+    const Board after = after_move(start_board(), 19);
+    graph.set_leaf(start_board(), {.square = 19, .score = -400});
+    graph.add(after);  // without a value: the leaf that leads to it has one
+    graph.settle();
+    ASSERT_EQ(graph[graph.find(start_board())].value,
+              (KnownValue{-400, BookCertainty::kEstimated}));
+    const auto written = write_foreign_book(graph, BookFormat::kEgaroucid);
+    const auto again =
+        read_foreign_book(written.value().bytes, BookFormat::kEgaroucid, "test", "a book");
+    ASSERT_TRUE(again) << to_text(again.error());
+    EXPECT_EQ(again.value().values_changed, 0U);
+    EXPECT_EQ(again.value().values_without_move, 1U);  // the file has the value
+}
+
 // Some programs write levels above 60, which the text does not have.
 TEST(Exchange, AHigherLevelCountsAsTheHighest) {
     std::string bytes = egaroucid_bytes();

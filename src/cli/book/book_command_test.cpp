@@ -70,12 +70,14 @@ TEST_F(BookCommand, CountsTheResultsOfFinishedGames) {
 
 TEST_F(BookCommand, SaysWhatItLeavesOut) {
     const Ran ran = run({"learn", "-", "--no-search"},
-                        "(;GM[2]SZ[6]B[c2])(;GM[2]SZ[8]PB[a]PB[b]B[f5]W[d6])(;GM[2]SZ[8])");
+                        "(;GM[2]SZ[6]B[c2])(;GM[2]SZ[8]PB[a]PB[b]B[f5]W[d6])(;GM[2]SZ[8])"
+                        "(;GM[2]SZ[8]AB[c4]AW[d4]PL[B];B[e4])");
     EXPECT_EQ(ran.status, kSuccess) << ran.err;
     EXPECT_NE(ran.out.find("learnt 1 game"), std::string::npos) << ran.out;
-    EXPECT_NE(ran.err.find("left out 2 games without moves on a board of 8x8"), std::string::npos)
+    EXPECT_NE(ran.err.find("left out 3 games, expected moves on a board of 8x8"), std::string::npos)
         << ran.err;
     EXPECT_NE(ran.err.find("not understood: "), std::string::npos) << ran.err;
+    expect_sound();
 }
 
 TEST_F(BookCommand, WidensGoesOnDeepensAndCounts) {

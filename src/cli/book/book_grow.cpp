@@ -34,7 +34,7 @@ struct Options {
 struct Learnt {
     std::uint64_t games = 0;
     std::uint64_t errors = 0;
-    std::uint64_t left_out = 0;  ///< on other boards, or without moves
+    std::uint64_t left_out = 0;  ///< on other boards, without moves, or from too few discs
     std::uint64_t positions = 0;
     book::GameCounts counts;
     NotUnderstood not_understood;
@@ -62,7 +62,8 @@ Result<Done> learn_file(const std::string& path, const Options& options, book::B
         for (const RecordError& error : next.value().errors) tell(error.error, learnt, io);
         for (const FileRecord& record : next.value().records) {
             const Game game = record.record.moves.main_line();
-            if (game.size() != BoardSize::k8 || game.plies().empty()) {
+            if (game.size() != BoardSize::k8 || game.plies().empty() ||
+                game.start().board.disc_count() < book::kFewestBookDiscs) {
                 ++learnt.left_out;
                 continue;
             }
@@ -81,9 +82,10 @@ Result<Done> learn_file(const std::string& path, const Options& options, book::B
 void tell_left_out(const Learnt& learnt, Io& io) {
     tell_more_complaints(io, "book", learnt.errors);
     if (learnt.left_out > 0)
-        complain(io, "book",
-                 fmt::format("left out {} without moves on a board of 8x8",
-                             counted(learnt.left_out, "game", "games")));
+        complain(
+            io, "book",
+            fmt::format("left out {}, expected moves on a board of 8x8 from four discs or more",
+                        counted(learnt.left_out, "game", "games")));
     if (const std::string lost = learnt.not_understood.text(); !lost.empty())
         complain(io, "book", lost);
 }

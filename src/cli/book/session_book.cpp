@@ -52,6 +52,8 @@ std::function<Result<Done>(const std::vector<Position>&)> SessionBook::learner()
 Result<Done> SessionBook::learn(const std::vector<Position>& game) {
     if (game.empty() || game.front().size != BoardSize::k8)
         return Error{ErrorCode::kUnsupported, "books are of the 8x8 board", ""};
+    if (game.front().board.disc_count() < book::kFewestBookDiscs)
+        return Error{ErrorCode::kUnsupported, "books begin with four discs or more", ""};
     auto opened = book::BookWriter::open(path_, book::IfMissing::kCreate);
     if (!opened) return opened.error();
     book::BookWriter& writer = opened.value();

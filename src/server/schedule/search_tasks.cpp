@@ -7,6 +7,7 @@
 #include "engine/engine_player.h"
 #include "players/spec.h"
 #include "server/schedule/engine_turns.h"
+#include "server/schedule/solve_turns.h"
 
 namespace outflank::server {
 namespace {
@@ -146,11 +147,7 @@ class SolveTask : public Task {
             request_.time_limit = std::max(
                 std::chrono::milliseconds(1),
                 *time_ - std::chrono::duration_cast<std::chrono::milliseconds>(result_.elapsed));
-        SolveResult found = machine_.solver().solve(request_);
-        found.nodes += result_.nodes;
-        found.elapsed += result_.elapsed;
-        found.range = both(found.range);
-        result_ = std::move(found);
+        result_ = joined(result_, machine_.solver().solve(request_));
         if (result_.stopped && stop) return false;
         listener_.answer(result_);
         return true;
@@ -160,12 +157,8 @@ class SolveTask : public Task {
 
   private:
     /// What an earlier turn has proven holds as well.
-    ScoreRange both(const ScoreRange& range) const {
-        return {.lower = std::max(range.lower, result_.range.lower),
-                .upper = std::min(range.upper, result_.range.upper)};
-    }
     void tell(const SolveProgress& progress) const {
-        listener_.report({.range = both(progress.range),
+        listener_.report({.range = both(result_.range, progress.range),
                           .nodes = result_.nodes + progress.nodes,
                           .elapsed = result_.elapsed + progress.elapsed});
     }

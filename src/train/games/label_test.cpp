@@ -241,6 +241,16 @@ TEST_F(Labels, OfOtherSettingsAreNotMixed) {
     EXPECT_NE(refused.error().message.find("up to 0 random moves"), std::string::npos);
 }
 
+TEST_F(Labels, OfHeldOutGamesAreNotMixedWithOthers) {
+    options_.held_out = true;
+    ASSERT_TRUE(label(path_, lines_, options_, kNoLabelProgress, kNoLabelNotice));
+    EXPECT_TRUE(label(path_, lines_, options_, kNoLabelProgress, kNoLabelNotice));
+    options_.held_out = false;
+    const auto refused = label(path_, lines_, options_, kNoLabelProgress, kNoLabelNotice);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("held-out games of"), std::string::npos);
+}
+
 TEST(LabelFile, RefusesPositionsThatAreNone) {
     std::string payload;
     const Label both = {{{.mover = 3, .opponent = 1}, 0}};

@@ -247,7 +247,8 @@ std::string settings_text(const LabelOptions& options) {
         text = "scores by " + std::to_string(options.search->depth) + " plies at " +
                std::to_string(search::percent_of(options.search->selectivity)) + " %, weights " +
                options.search->weights_name;
-    text += ", games of " + options.source + ", " + std::to_string(options.least_empties) + " to " +
+    text += options.held_out ? ", held-out games of " : ", games of ";
+    text += options.source + ", " + std::to_string(options.least_empties) + " to " +
             std::to_string(options.most_empties) + " empties, ";
     if (options.every) return text + "every position after the random moves";
     if (options.search && options.search->leaf_depth > 0)

@@ -34,6 +34,7 @@ struct LabelSearch {
 /// into the file, and a file made otherwise is not continued.
 struct LabelOptions {
     std::string source;                   ///< name of the games, for the file
+    bool held_out = false;                ///< they are those that no fit learns from, alone
     std::optional<LabelSearch> search{};  ///< without it, or at the end of the game: exact scores
     int least_empties = 10;               ///< of what is labelled, as below
     int most_empties = 20;
