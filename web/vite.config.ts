@@ -41,6 +41,14 @@ function plainScript(): Plugin {
   };
 }
 
+/** The script of the theme stands before all others, and is no part of them: it is there before they are. */
+function themeScript(): Plugin {
+  return {
+    name: 'outflank-theme-script',
+    transformIndexHtml: { order: 'post', handler: () => [{ tag: 'script', attrs: { async: true, src: './theme.js' }, injectTo: 'head-prepend' as const }] },
+  };
+}
+
 /** What addresses of the engine's files end with. Their names say no version, and a page must never get those of
  *  another one: a newer page may be answered for by the service worker of the one before. */
 function engineQuery(): string {
@@ -104,7 +112,7 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
     'import.meta.env.VITE_ENGINE_QUERY': JSON.stringify(query),
     'import.meta.env.VITE_KNOWN_VIEWS': JSON.stringify(await knownViews()),
   },
-  plugins: [svelte(), plainScript(), serviceWorker()],
+  plugins: [svelte(), plainScript(), themeScript(), serviceWorker()],
   worker: { format: 'iife' }, // a script that needs no modules
   server: { headers },
   preview: { headers },
@@ -112,6 +120,7 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
+    modulePreload: { polyfill: false }, // what is loaded later waits for no other file
     // All that the start needs is one file, which runs in the order of its imports: who listens for failures is first.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
   },

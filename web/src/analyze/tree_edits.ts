@@ -59,16 +59,19 @@ export class TreeEdits {
     if (!removed || index === undefined) return;
     const parent = lineAt(game, path.slice(0, -1)).moves;
     const within = samePath(at.slice(0, path.length), path);
+    const to = this.session.standsAt;
+    let from = to;
     const undo = this.undone(() =>
       this.session.edit(({ game, path }) => {
         const whole = restore(game, parent, index, removed).game;
         return { game: whole, path: pathOf(whole, within ? shown.moves : lineAt(game, path).moves) };
-      }));
+      }, { from, to }));
     const done = await this.session.edit(({ game, path: now }) => {
       const rest = remove(game, path).game;
       return { game: rest, path: pathOf(rest, lineAt(game, now).moves) };
     });
     if (!done) return;
+    from = this.session.standsAt;
     this.app.tell({ text: t('analyze.deleted', { n: path.length }), action: undo });
   }
 

@@ -64,7 +64,7 @@ export class App {
   /** Files of the engine do not come. */
   unloaded = $state(false);
   /** Text that was pasted or dropped on the page, for the panel that brings games in. */
-  pasted: string | Uint8Array | undefined = $state.raw(undefined);
+  pasted: string | Uint8Array | File | undefined = $state.raw(undefined);
   engine: Engine;
   session: Session;
   library: Library;
@@ -305,12 +305,13 @@ export class App {
     return way;
   }
 
-  /** Shows a game from elsewhere, which is kept from now on. One that is here already is not kept twice. */
-  async openGame(game: RecordedGame, source: Source, path = mainLine(game)): Promise<Way> {
+  /** Shows a game from elsewhere, which is kept from now on. One that is here already is not kept twice: it opens where
+   *  it was left, or `there` as well. */
+  async openGame(game: RecordedGame, source: Source, path = mainLine(game), again: 'left' | 'there' = 'left'): Promise<Way> {
     const isWanted = this.want();
     const same = await this.library.same(game);
     if (!isWanted()) return 'overtaken';
-    const way = same ? await this.openKept(same) : 'none';
+    const way = same ? await this.openKept(same, again === 'there' ? path : undefined) : 'none';
     if (way !== 'none') return way;
     const opening = this.session.open(game, { black: kPerson, white: kPerson }, path, { source });
     return this.shows(this.stillWanted(), opening);

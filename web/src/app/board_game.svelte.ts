@@ -1,6 +1,6 @@
 // The game on the board: its tree, the place in it that is shown, who plays, how it ended, and where it
 // came from. Nothing here asks the engine or changes by itself; the session does both.
-import type { Disc, PositionView, RecordedGame } from '../engine/types';
+import type { Disc, PositionView, RecordedGame, Square } from '../engine/types';
 import type { Clock } from '../game/clock';
 import { emptyGame, lineAt, pathOf, samePath, type Path } from '../game/tree';
 import { t } from '../i18n/index.svelte';
@@ -22,6 +22,19 @@ export interface Explained {
   readonly value?: number;
   readonly exact: boolean;
   readonly depth: number;
+}
+
+/** Where a game is played, by its moves, and what the list of games shows of that place. */
+export interface Standing {
+  readonly moves: readonly Square[];
+  readonly result: string;
+  readonly position: string;
+}
+
+/** Of a change that is taken back: where the change left the game, and where it had been. */
+export interface Return {
+  readonly from: Standing;
+  readonly to: Standing;
 }
 
 /** How the board should show a change of position. */
@@ -76,6 +89,9 @@ export class BoardGame {
   }
   get over(): boolean {
     return this.ended !== undefined || this.view?.over === true;
+  }
+  get standsAt(): Standing {
+    return { moves: lineAt(this.game, this.live).moves, ...this.standing };
   }
   /** The position shown is not the one where the game is played. */
   get lookingBack(): boolean {
@@ -132,11 +148,14 @@ export class BoardGame {
     this.standing = { result: view.over ? `${view.black}–${view.white}` : '', position: view.text };
   }
 
-  /** Finds the lines of the game in a tree that is changed: its branches may have another order. */
-  protected followLines(): (to: Place) => void {
+  /** Finds the lines of the game in a tree that is changed: its branches may have another order. With `back`, a game
+   *  that has not gone on since is played where it was. */
+  protected followLines(back?: Return): (to: Place) => void {
     const [live, hint] = [lineAt(this.game, this.live).moves, lineAt(this.game, this.hint).moves];
+    const returned = back && live.join() === back.from.moves.join() ? back.to : undefined;
     return ({ game, path }) => {
-      this.live = pathOf(game, live);
+      this.live = pathOf(game, returned?.moves ?? live);
+      if (returned) this.standing = { result: returned.result, position: returned.position };
       const walked = pathOf(game, hint);
       this.hint = samePath(walked.slice(0, path.length), path) ? walked : path;
       this.arrive('jump');

@@ -18,7 +18,7 @@ export function menuLabels(): Record<string, string> {
 }
 
 /** A game, a position or a link in the panel that brings it in. */
-export function bringIn(app: App, what: string | Uint8Array): void {
+export function bringIn(app: App, what: string | Uint8Array | File): void {
   app.pasted = what;
   if (app.panel !== 'in') app.open('in');
 }

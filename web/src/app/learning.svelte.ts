@@ -160,6 +160,8 @@ export class Learning {
   private async branch(line: GameLine, square: Square): Promise<PictureBranch> {
     const after: GameLine = { start: line.start, moves: [...line.moves, square] };
     const [view, tree] = await Promise.all([this.engine.look(after), this.engine.tree(after)]);
+    // After a pass the same side moves on: nobody answers, and the value stands for what follows.
+    if (view.toMove === view.plies.at(-1)!.disc) return { square, view, leaves: [], value: this.forBlack(view, tree) };
     const sign = view.toMove === 'black' ? 1 : -1;
     const leaves = await Promise.all(
       tree.moves.map(async (move) => {

@@ -1,4 +1,5 @@
 // Several files at once: their games go into the library.
+import type { ReadResult } from '../engine/types';
 import { textOfFile } from '../game/text_of_file';
 import { unpackedFile } from '../game/unpacked_file';
 import { count, t } from '../i18n/index.svelte';
@@ -18,14 +19,24 @@ export function textOfAdded({ kept, here, refused, left }: Added): string {
   return [count('io.kept', kept), ...others].filter(Boolean).join(' ');
 }
 
+/** What a file holds; nothing where there is no game in it, or where it cannot be read. */
+async function gamesOf(app: App, file: File): Promise<ReadResult | undefined> {
+  try {
+    const { bytes, text } = await contentOf(new Uint8Array(await file.arrayBuffer()));
+    const read = await app.engine.read(text?.trim() ?? bytes, 8);
+    return read.games.length > 0 ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Keeps the games of several files, and names the files in which there are none. */
 export async function keepFiles(app: App, files: readonly File[]): Promise<void> {
   const all: Added = { kept: 0, here: 0, refused: 0, left: 0 };
   const unread: string[] = [];
   for (const file of files) {
-    const { bytes, text } = await contentOf(new Uint8Array(await file.arrayBuffer()));
-    const read = await app.engine.read(text?.trim() ?? bytes, 8).catch(() => undefined);
-    if (!read || read.games.length === 0) {
+    const read = await gamesOf(app, file);
+    if (!read) {
       unread.push(file.name);
       continue;
     }

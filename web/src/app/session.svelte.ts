@@ -8,10 +8,10 @@ import { newClock } from '../game/clock';
 import { isoDay } from '../game/iso_day';
 import { emptyGame, forward, lineAt, lineEnd, pathOf, play, playAll, promoteAll, sameLine, samePath, type Path } from '../game/tree';
 import { t } from '../i18n/index.svelte';
-import type { KeptReview } from '../store/kept_game';
+import { isOfOthers, type KeptReview } from '../store/kept_game';
 import { Advance, type Place } from './advance';
 import { Announcer, sideWord } from './announcer';
-import { BoardGame, type Opening, type Players, type Transition } from './board_game.svelte';
+import { BoardGame, type Opening, type Players, type Return, type Transition } from './board_game.svelte';
 import { ClockRunner } from './clock_runner';
 import { ComputerTurn, pauseMs, type Question, type Thought } from './computer_turn';
 import type { Keeping } from './game_keeper';
@@ -238,12 +238,12 @@ export class Session extends BoardGame {
   }
 
   /** A change of the tree and where it leads: comments, promoted or deleted variations. False when it is not made. */
-  async edit(change: (at: Place) => Place): Promise<boolean> {
+  async edit(change: (at: Place) => Place, back?: Return): Promise<boolean> {
     if (!this.mayChange()) return false;
     if (this.advance.moving && !(await this.advance.settled())) return false;
     const make = () => change({ game: this.game, path: this.path });
     const changed = make();
-    const follow = this.followLines();
+    const follow = this.followLines(back);
     if (sameLine(lineAt(changed.game, changed.path), this.line)) {
       // The position stays, so there is nothing to ask.
       this.game = changed.game;
@@ -336,7 +336,7 @@ export class Session extends BoardGame {
     const make = () => {
       const played = play(this.game, this.path, square);
       // What was taken back becomes a variation of what is played.
-      return this.source === 'played' ? promoteAll(played.game, played.path) : played;
+      return isOfOthers(this.source) ? played : promoteAll(played.game, played.path);
     };
     const done = await this.advance.move(make, ({ path }) => {
       this.hint = path;

@@ -24,12 +24,15 @@ export async function linkHash(game: RecordedGame): Promise<string> {
   return isPlain(game) ? lineHash(lineAt(game, mainLine(game))) : treeHash(game);
 }
 
+/** Texts that are a record and no sentence: GGF, SGF, PGN, JSON. An address in them is a part of the record. */
+const kRecord = /^(?:\d+\s*)?\(;|^\[\w+\s+"|^\[?\s*\{/;
+
 /** The hash of the address in a text of one line, or of a text that is nothing but a hash. "Game #f5 of the day"
  *  has none. */
 export function linkIn(text: string): string | undefined {
   const line = text.trim();
   if (/^#\S+$/.test(line)) return line;
-  return line.includes('\n') ? undefined : /\S:\/\/[^\s#]*(#\S+)/.exec(line)?.[1];
+  return line.includes('\n') || kRecord.test(line) ? undefined : /\S:\/\/[^\s#]*(#\S+)/.exec(line)?.[1];
 }
 
 /** What a sentence puts behind an address. Links end with none of it, but for the colon of a board: "#6:". */

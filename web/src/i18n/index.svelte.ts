@@ -33,9 +33,13 @@ export function localeFor(chosen: Locale | 'system'): Locale {
   return navigator.languages.map((language) => language.slice(0, 2)).find(isLocale) ?? 'en';
 }
 
-/** Shows the app in a language. */
+let wanted = 0;
+
+/** Shows the app in a language, unless another one is wanted by the time that its texts come. */
 export async function useLocale(locale: Locale): Promise<void> {
+  const own = ++wanted;
   const messages: Messages = locale === 'en' ? en : (await loaders[locale]()).default;
+  if (own !== wanted) return;
   state.locale = locale;
   state.messages = messages;
   document.documentElement.lang = locale;

@@ -78,16 +78,21 @@ function stored(): string | null {
 }
 
 export const settings: Settings = $state(readSettings(stored()));
+/** As this tab has read or kept them last: what differs was chosen here since. */
+let known: Settings = { ...settings };
 
 /** Threads that this machine offers a page. */
 export const threadsHere = (): number => Math.max(1, Math.min(kMostThreads, navigator.hardwareConcurrency || 1));
 
 export const threadsWanted = (): number => (settings.threads > 0 ? settings.threads : threadsHere());
 
-/** To be called after a change; false where nothing can be kept: the choice holds for this visit. */
+/** To be called after a change; false where nothing can be kept: the choice holds for this visit. What other tabs have
+ *  kept meanwhile stays. */
 export function keepSettings(): boolean {
+  const chosen = Object.entries(settings).filter(([key, value]) => value !== known[key as keyof Settings]);
   try {
-    localStorage.setItem(kSettingsKey, JSON.stringify(settings));
+    localStorage.setItem(kSettingsKey, JSON.stringify({ ...readSettings(stored()), ...Object.fromEntries(chosen) }));
+    known = { ...settings };
     return true;
   } catch {
     return false;
@@ -100,6 +105,12 @@ export function applySettings(root: HTMLElement): void {
   else root.dataset['theme'] = settings.theme;
   if (settings.motion) delete root.dataset['motion'];
   else root.dataset['motion'] = 'off';
+  // The bar of a phone's browser has the colour of the theme, which need not be the system's.
+  for (const bar of root.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const theme = bar.dataset['of']!;
+    if (settings.theme === 'system') bar.media = `(prefers-color-scheme: ${theme})`;
+    else bar.media = settings.theme === theme ? 'all' : 'not all';
+  }
 }
 
 /** Keeps `--px`, one pixel of the device, right: it changes with the zoom and with the screen. */

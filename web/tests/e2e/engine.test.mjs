@@ -85,6 +85,16 @@ test('a position is set up by keyboard and pointer, and played', async () => {
   await page.getByRole('button', { name: 'New game' }).click();
   await page.getByRole('button', { name: 'Set up a position' }).click();
   const editor = page.getByRole('region', { name: 'Set up a position' });
+  // What is typed is a square of the editor, not of the game behind it.
+  await editor.locator('[data-edit="0"]').focus();
+  await page.keyboard.type('d3');
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.dataset.edit), '19'));
+  await page.keyboard.press('Control+End');
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.dataset.edit), '63'));
+  // A smaller board has a square for the keyboard, too.
+  await editor.getByRole('button', { name: '4 × 4' }).click();
+  await eventually(async () => assert.equal(await editor.locator('[data-edit][tabindex="0"]').count(), 1));
+  await editor.getByRole('button', { name: '8 × 8' }).click();
   await editor.getByRole('button', { name: 'Clear' }).click();
   await eventually(async () => assert.equal(await editor.getByRole('button', { name: 'Play it' }).isDisabled(), true));
   await editor.locator('[data-edit="0"]').click();

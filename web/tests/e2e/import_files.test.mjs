@@ -27,6 +27,48 @@ for (const [what, content] of [['of no bytes', ''], ['of blanks', '  \n\n']])
     await eventually(async () => assert.equal(await page.locator('.drawer').getByRole('alert').count(), 0));
   });
 
+/** Files of that name cannot be read, as one that has gone since it was chosen, or a folder. */
+const gone = () => {
+  const { arrayBuffer } = File.prototype;
+  File.prototype.arrayBuffer = function read() {
+    return this.name === 'gone.sgf' ? Promise.reject(new DOMException('gone', 'NotFoundError')) : arrayBuffer.call(this);
+  };
+};
+
+test('a file that cannot be read is named, alone and among others', async () => {
+  const { page, choose } = await importPanel({ script: gone });
+  await page.locator('#paste').fill('f5d6');
+  await page.getByRole('button', { name: 'Open 2 moves' }).waitFor();
+  await choose(file('gone.sgf', 'f5'));
+  await page.locator('.drawer').getByRole('alert').getByText('No game could be read in gone.sgf.').waitFor();
+  await eventually(async () => assert.equal(await page.locator('#paste').inputValue(), ''));
+  await eventually(async () => assert.equal(await page.getByText('Reading…').count(), 0));
+  await choose([file('gone.sgf', 'f5'), file('one.txt', 'f5d6c3')]);
+  await page.getByText('1 game was saved on this device. No game could be read in gone.sgf.').waitFor();
+});
+
+test('what is dragged on the page itself opens nothing; a text from elsewhere is brought in', async () => {
+  const { page } = await app.visit();
+  const drop = (own, text) =>
+    page.evaluate(
+      ([own, text]) => {
+        const data = new DataTransfer();
+        data.setData('text', text);
+        const tell = (type) => document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+        if (own) tell('dragstart');
+        tell('drop');
+        if (own) tell('dragend');
+      },
+      [own, text],
+    );
+  await drop(true, 'f5d6c3');
+  await drop(false, '');
+  await drawn(page);
+  await eventually(async () => assert.equal(await page.locator('.drawer').count(), 0));
+  await drop(false, 'f5d6c3');
+  await page.getByRole('button', { name: 'Open 3 moves' }).waitFor();
+});
+
 test('the file of before is read again when it is chosen again', async () => {
   const { page, choose } = await importPanel();
   const game = file('game.txt', 'f5d6c3');

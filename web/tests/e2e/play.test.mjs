@@ -151,6 +151,26 @@ test('a tap plays on a phone, everything needed is on the first screen', { tag: 
   assert.ok(b1.x - a1.x >= 44);
 });
 
+test('after two fingers on the board a tap plays', { tag: '@zoom-no' }, async () => {
+  const { page, context } = await app.visit({ width: 390, height: 844, touch: true, at: new Date() });
+  await newGame(page, { side: 'Both' });
+  const middle = async (name) => {
+    const { x, y, width, height } = await square(page, name).boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const session = await context.newCDPSession(page);
+  const touch = (type, ...points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((at, id) => ({ ...at, id })) });
+  const [one, two] = [await middle('f5'), await middle('c3')];
+  await touch('touchStart', one);
+  await touch('touchStart', one, two);
+  await touch('touchEnd', one);
+  await touch('touchEnd');
+  await page.clock.runFor(2000);
+  await eventually(async () => assert.equal(await page.locator('.is-hover').count(), 0));
+  await square(page, 'f5').tap();
+  await discCount(page, 5);
+});
+
 test('a reload loses nothing', kFast, async () => {
   const { page } = await app.visit();
   await newGame(page, { side: 'Both' });

@@ -128,6 +128,24 @@ test('a move played from a line that is not kept keeps it', async () => {
   await eventually(async () => assert.equal(await page.locator('.tree .var .mv').count(), 2));
 });
 
+test('the arrows of the graph go on from the move on the board', async () => {
+  const { page } = await reviewed(apps.wasm, `#4:${kSmall}`);
+  const graph = page.locator('.graph');
+  const value = (number) => eventually(async () => assert.equal(await graph.getAttribute('aria-valuenow'), String(number)));
+  const at = async (number) => {
+    const box = await graph.boundingBox();
+    return [box.x + (box.width * (34 + (number / 12) * 678)) / 720, box.y + box.height / 2];
+  };
+  await page.mouse.click(...(await at(2)));
+  await graph.focus();
+  await graph.press('ArrowRight');
+  await value(3);
+  await page.mouse.click(...(await at(8)));
+  await value(8);
+  await graph.press('ArrowRight');
+  await value(9);
+});
+
 test('the graph tells of a move by mouse, by keyboard and by touch', async () => {
   const { page } = await reviewed(apps.wasm, `#4:${kSmall}`);
   const graph = page.locator('.graph');

@@ -248,6 +248,35 @@ test('before its style is there the page has the colours of the system', async (
   await eventually(async () => assert.equal(await page.evaluate(ink), 'rgb(0, 0, 0)'));
 });
 
+/** The colour of a phone's bar, as the page's head says it for the browser's scheme. */
+const barColour = () => [...document.querySelectorAll('meta[name=theme-color]')].filter(({ media }) => matchMedia(media).matches).map(({ content }) => content).join();
+
+test('a theme that was chosen is there before the page’s own script, and in the bar of a phone after it', async () => {
+  const { page, context } = await app.visit({ cached: false, restsAfter: null });
+  await page.evaluate(() => localStorage.setItem('outflank.settings', '{"theme":"dark"}'));
+  let goOn;
+  const held = new Promise((resolve) => (goOn = resolve));
+  await context.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByText('Outflank is loading').waitFor();
+  await eventually(async () => assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'dark'));
+  goOn();
+  await plays(page);
+  await eventually(async () => assert.equal(await page.evaluate(barColour), '#181d1a'));
+});
+
+test('a theme whose script never comes holds nothing up', async () => {
+  const { page, context } = await app.visit({ cached: false, restsAfter: null });
+  await page.evaluate(() => localStorage.setItem('outflank.settings', '{"theme":"dark"}'));
+  await context.route('**/theme.js', () => undefined);
+  await page.reload({ waitUntil: 'commit' });
+  await plays(page);
+  await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark'));
+});
+
 test('settings that cannot be kept are said to hold for the visit', async () => {
   const script = () => {
     Storage.prototype.setItem = () => {

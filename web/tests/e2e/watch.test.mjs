@@ -54,6 +54,19 @@ for (const size of [4, 6])
     assert.deepEqual(problems, []);
   });
 
+test('what is chosen for the next game stays when the one that runs is paused', async () => {
+  const { page } = await watch({ at: new Date() });
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.disc:not(.ghost)').length > 4);
+  await go(page, 'learn');
+  await go(page, 'watch');
+  await page.locator('.choose select').first().selectOption('random');
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).waitFor();
+  await page.clock.runFor(10_000); // longer than from one move to the next
+  await eventually(async () => assert.equal(await page.locator('.choose select').first().inputValue(), 'random'));
+});
+
 test('a table goes on when its page is left and seen again, and after a reload', async () => {
   const { page, problems } = await watch();
   await quick(page, 6);

@@ -211,6 +211,7 @@ for (const [name, launch] of Object.entries(kBrowsers))
       try {
         const view = await visit({ url: native.url });
         await view.playOne();
+        await view.until(() => navigator.serviceWorker?.controller?.state === 'activated'); // it keeps the engine's files
         await native.close('SIGKILL');
         await view.until(() => document.querySelector('[role=gridcell][aria-disabled=false]') !== null);
         await view.playOne();

@@ -34,19 +34,24 @@ async function startDisplay() {
   return { name: `:${String(number).trim()}`, close: () => display.kill() };
 }
 
-async function isUp(port) {
+/** Ends when the driver at `port` answers, or throws when it has ended. */
+async function isUp(port, driver) {
   for (;;) {
+    if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with status ${driver.exitCode}`);
     const status = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
     if (status?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
+/** How long a browser may take to start: twenty times what it takes on a machine at rest. */
+const kStartMs = kPatienceMs / 2;
+
 /** What the driver answers, if it does: it waits for ever for a browser that has ended. */
-async function answered(what, asked) {
+async function answered(what, asked, limitMs = kPatienceMs) {
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`WebKit did not answer for ${kPatienceMs / 1000} s: ${what}`)), kPatienceMs);
+    timer = setTimeout(() => reject(new Error(`WebKit did not answer for ${limitMs / 1000} s: ${what}`)), limitMs);
   });
   try {
     return await Promise.race([asked, late]);
@@ -55,13 +60,44 @@ async function answered(what, asked) {
   }
 }
 
-export async function launch() {
-  const display = await startDisplay();
+/** A driver whose browsers show themselves on `display`. */
+async function startDriver(display) {
   const port = await freePort();
   // Without a graphics card: everything is drawn by the processor.
-  const environment = { ...process.env, DISPLAY: display.name, LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1', LANG: 'en_US.UTF-8', GDK_BACKEND: 'x11' };
-  const driver = spawn(kDriver, ['--host=127.0.0.1', `--port=${port}`], { env: environment, stdio: 'ignore' });
-  await isUp(port);
+  const environment = { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1', LANG: 'en_US.UTF-8', GDK_BACKEND: 'x11' };
+  const driver = spawn(kDriver, ['--host=127.0.0.1', `--port=${port}`], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [driver.stdout, driver.stderr]) stream.on('data', (data) => (said = `${said}${data}`.slice(-2000)));
+  await answered('WebKitWebDriver', isUp(port, driver), kStartMs);
+  const wanted = new Capabilities({ browserName: 'MiniBrowser' });
+  wanted.set('webkitgtk:browserOptions', { binary: miniBrowser(), args: ['--automation'] });
+  return {
+    said: () => said,
+    startBrowser: () => answered('start', new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wanted).build(), kStartMs),
+    async close() {
+      if (driver.exitCode !== null) return;
+      driver.kill('SIGKILL'); // it may wait for a browser that has ended
+      await once(driver, 'exit');
+    },
+  };
+}
+
+/** A browser, by the driver at hand or, where it brings none, by a new one: both choose a port and let go of
+ *  it before it is used, so that another program can have taken it meanwhile. */
+async function startBrowser(display, drivers) {
+  try {
+    return await (drivers.current ??= await startDriver(display)).startBrowser();
+  } catch (error) {
+    console.log(`WebKit did not start, a second try: ${error.message}; the driver said: ${drivers.current?.said().trim() || 'nothing'}`);
+    await drivers.current?.close();
+    drivers.current = await startDriver(display);
+    return drivers.current.startBrowser();
+  }
+}
+
+export async function launch() {
+  const display = await startDisplay();
+  const drivers = { current: undefined };
   let version = '';
   return {
     name: 'WebKit',
@@ -69,9 +105,7 @@ export async function launch() {
       return version;
     },
     async visit({ width = 1280, height = 900 } = {}) {
-      const wanted = new Capabilities({ browserName: 'MiniBrowser' });
-      wanted.set('webkitgtk:browserOptions', { binary: miniBrowser(), args: ['--automation'] });
-      const browser = await answered('start', new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wanted).build());
+      const browser = await startBrowser(display.name, drivers);
       version = (await browser.getCapabilities()).get('browserVersion');
       const isNarrow = width < kLeastWidth;
       await answered('size', browser.manage().window().setRect({ x: 0, y: 0, width: Math.max(width, kLeastWidth), height: isNarrow ? height + kBarHeight : height }));
@@ -84,8 +118,7 @@ export async function launch() {
       return { open: () => answered('open', open()), close: () => answered('quit', browser.quit()) };
     },
     async close() {
-      driver.kill('SIGKILL'); // it may wait for a browser that has ended
-      await once(driver, 'exit');
+      await drivers.current?.close();
       display.close();
     },
   };

@@ -85,7 +85,8 @@ test('a link whose signs were encoded further is read', async () => {
 test('a link is an address in a line, or a hash and nothing else', () => {
   for (const [text, hash] of [
     ['#f5d6', '#f5d6'], [' http://a.b/#f5d6\n', '#f5d6'], ['Look: https://a.b/c/#z=ab. Good?', '#z=ab.'],
-    ['Game #f5 of the day', undefined], ['# f5', undefined], ['[Site "https://a.b/#x"]\n\n1. f5 *', undefined], ['f5d6\n#c4', undefined], ['', undefined],
+    ['Game #f5 of the day', undefined], ['# f5', undefined], ['[Site "https://a.b/#x"]\n\n1. f5 *', undefined], ['f5d6\n#c4', undefined],
+    ['(;GM[2]SZ[8];B[f5]C[compare https://a.b/#f5d6c3];W[f6])', undefined], ['{"moves":"f5","note":"https://a.b/#f5"}', undefined], ['[this game](https://a.b/#f5d6)', '#f5d6)'], ['', undefined],
   ] as const)
     expect(linkIn(text), text).toBe(hash);
 });

@@ -255,6 +255,21 @@ test('a game that only follows another tab gets its name all the same when nobod
   expect(readKept(world.store.records.get('a'))?.game.info.event).toBe('x');
 });
 
+test('a game from elsewhere that is here already opens where it was left, or at the place that is meant', async () => {
+  const { app } = appOf();
+  const { game, path } = keep('a', [1, 2, 3]);
+  void app.library.read();
+  await wait();
+  for (const [again, moves] of [['left', [1, 2, 3]], ['there', [1, 2]]] as const) {
+    keep('b', [9]);
+    void app.openKept({ id: 'b' });
+    await wait();
+    void app.openGame(game, 'imported', path.slice(0, 2), again);
+    await wait();
+    expect([again, movesOf(app)]).toEqual([again, moves]);
+  }
+});
+
 test('games that are kept are not kept again, and of a file the same game once, however often it is asked for', async () => {
   const { engine, app } = appOf();
   const games = [[1], [2], [1], [3, 3]].map((moves) => playAll(emptyGame({ size: 8 }), [], moves).game);

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { TreeEdits } from '../../src/analyze/tree_edits';
 import { nextMistake, stands } from '../../src/analyze/walk_keys';
+import type { GameState } from '../../src/app/game_keeper';
 import { Session } from '../../src/app/session.svelte';
 import type { Toast } from '../../src/app/toasts.svelte';
 import { Trial } from '../../src/app/trial.svelte';
@@ -11,7 +12,9 @@ import { FakeEngine, settled } from './support/fake_engine';
 
 async function editsOf() {
   const engine = new FakeEngine();
-  const session = new Session(engine, { id: 'a', begin: () => undefined, keep: () => undefined, drop: () => undefined });
+  engine.overAfter = 3;
+  const kept: GameState[] = [];
+  const session = new Session(engine, { id: 'a', begin: () => undefined, keep: (state) => void kept.push(state), drop: () => undefined });
   await session.begin({ size: 8 }, { black: 'you', white: 'you' });
   for (const square of [1, 2, 3]) await session.playSquare(square);
   const toasts: Toast[] = [];
@@ -21,7 +24,7 @@ async function editsOf() {
     toasts.at(-1)!.action!.run();
     await settled();
   };
-  return { session, trial, edits, undo, told: toasts, moves: () => lineAt(session.game, session.path).moves };
+  return { session, trial, edits, undo, kept, told: toasts, moves: () => lineAt(session.game, session.path).moves };
 }
 
 test('a line on trial is kept up to the move on the board, and can be taken out again', async () => {
@@ -58,6 +61,27 @@ test('what is deleted comes back at its place, but not into another game', async
   Object.assign(session, { id: 'another' });
   await undo();
   expect(session.game.children[0]!.children.map(({ square }) => square)).toEqual([20]);
+});
+
+test('a move that is deleted and comes back leaves the game where it was played, with its result', async () => {
+  const { session, edits, undo, kept } = await editsOf();
+  const whole = kept.at(-1)!;
+  expect(whole.result).toBe('2–1');
+  await session.goTo([0]);
+  await edits.deleteAt([0, 0]);
+  expect(kept.at(-1)).toMatchObject({ live: [0], result: '' });
+  await undo();
+  expect(kept.at(-1)).toMatchObject({ path: [0], live: whole.live, result: whole.result, position: whole.position });
+});
+
+test('a game that has gone on since a deletion stays where it is played when that is undone', async () => {
+  const { session, edits, undo, kept } = await editsOf();
+  await session.goTo([0, 0]);
+  await edits.deleteAt([0, 0, 0]);
+  await session.playSquare(4);
+  await undo();
+  expect(lineAt(session.game, session.live).moves).toEqual([1, 2, 4]);
+  expect(kept.at(-1)!.result).toBe('2–1');
 });
 
 test('of a game that another tab plays nothing is deleted or kept, and nothing is said', async () => {

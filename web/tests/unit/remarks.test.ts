@@ -10,7 +10,7 @@ import en from '../../src/i18n/en.json';
 import fr from '../../src/i18n/fr.json';
 import ja from '../../src/i18n/ja.json';
 import vi from '../../src/i18n/vi.json';
-import { useLocale } from '../../src/i18n/index.svelte';
+import { currentLocale, useLocale } from '../../src/i18n/index.svelte';
 
 // The language is written into the page, which there is none of here.
 Object.assign(globalThis, { document: { documentElement: {} } });
@@ -75,6 +75,12 @@ test('a good move is called one', () => {
   expect(judgementText({ ...move, remarks: [], loss: 0 }, 8)).toBe('b2 is a best move.');
   expect(judgementText({ ...move, remarks: [], loss: 1 }, 8)).toBe('b2 loses 1 disc; d3 was best.');
   expect(judgementText({ ...move, remarks: [], loss: 2 }, 8)).toBe('b2 loses 2 discs; d3 was best.');
+});
+
+test('the language that was wanted last is shown, in whatever order the texts come', async () => {
+  const late = useLocale('de');
+  await Promise.all([useLocale('en'), late]);
+  expect(currentLocale()).toBe('en');
 });
 
 test.each(Object.entries({ de, fr, ja, vi }))('in %s every remark is a whole sentence of its own', async (locale, texts) => {

@@ -51,6 +51,19 @@ test.each([
   expect(engine.thoughts.map(({ timeMs }) => timeMs)).toEqual([ms]);
 });
 
+test.each([
+  ['played', [[11], [10]]],
+  ['position', [[11], [10]]],
+  ['imported', [[10], [11]]],
+] as const)('what is taken back in a game that is %s stands in the tree as it should', async (source, order) => {
+  const { session } = await sessionOf();
+  await session.open(emptyGame({ size: 8 }), kTwo, [], { source });
+  await session.playSquare(10);
+  await session.undo();
+  await session.playSquare(11);
+  expect(session.game.children.map(({ square }) => [square])).toEqual(order);
+});
+
 test('of two clicks before the answer only the first counts', async () => {
   const { engine, session } = await sessionOf();
   engine.prompt = false;

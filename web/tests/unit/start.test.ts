@@ -1,4 +1,5 @@
 // What is stored, and what does not come, cannot stop the start of the page.
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Library } from '../../src/app/library.svelte';
 import { emptyGame, playAll } from '../../src/game/tree';
@@ -6,6 +7,7 @@ import { isSummary, summaryOf } from '../../src/store/game_summary';
 import type { GameStore } from '../../src/store/games';
 import { readKept, type KeptGame } from '../../src/store/kept_game';
 import { readSettings } from '../../src/store/settings.svelte';
+import { kSettingsKey } from '../../src/store/storage_keys';
 import { within } from '../../src/store/within';
 import { FakeDatabase, FakeIndexedDB } from './support/fake_database';
 import { settled } from './support/fake_engine';
@@ -27,8 +29,47 @@ test('settings are what a text says, each as far as it may be', () => {
   expect(readSettings('{"theme":"dark","locale":"xx","sound":1}')).toEqual({ ...kFirst, theme: 'dark' });
 });
 
-test.each(['', 'no JSON', 'null', '5', '"dark"', '[]', '{', '{"locale":"xx"}', '{"locale":"toString"}', '{"locale":null}', '{"theme":5}', '{"theme":"light "}', '{"threads":-1}', '{"threads":1.5}', '{"threads":999}', '{"threads":"2"}', '{"analysisLines":0}', '{"analysisLevel":60}', '{"showLegal":"no"}', '{"motion":null}', '{"__proto__":{"theme":"dark"}}', '{"of another version":1}'])('%s says nothing that may be: the settings are as at first', (text) => {
+/** Texts in the place of the settings that say nothing that may be. */
+const kSayNothing = ['', 'no JSON', 'null', '5', '"dark"', '[]', '{', '{"locale":"xx"}', '{"locale":"toString"}', '{"locale":null}', '{"theme":5}', '{"theme":"light "}', '{"threads":-1}', '{"threads":1.5}', '{"threads":999}', '{"threads":"2"}', '{"analysisLines":0}', '{"analysisLevel":60}', '{"showLegal":"no"}', '{"motion":null}', '{"__proto__":{"theme":"dark"}}', '{"of another version":1}'];
+
+test.each(kSayNothing)('%s says nothing that may be: the settings are as at first', (text) => {
   expect(readSettings(text)).toEqual(kFirst);
+});
+
+test('a change of one setting leaves what another tab has chosen meanwhile', async () => {
+  vi.resetModules();
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text) });
+  const { keepSettings, settings } = await import('../../src/store/settings.svelte');
+  kept.set(kSettingsKey, '{"theme":"dark","locale":"de"}');
+  settings.sound = true;
+  expect(keepSettings()).toBe(true);
+  expect(readSettings(kept.get(kSettingsKey)!)).toMatchObject({ theme: 'dark', locale: 'de', sound: true });
+  settings.theme = 'light';
+  keepSettings();
+  expect(readSettings(kept.get(kSettingsKey)!)).toMatchObject({ theme: 'light', locale: 'de', sound: true });
+});
+
+const kThemeScript = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8');
+
+test.each([null, '{"theme":"system"}', '{"theme":"light"}', '{"theme":"dark","locale":"xx"}', '{"theme":["dark"]}', ...kSayNothing])('the script before the first picture takes %s as the settings do', (text) => {
+  const asked: string[] = [];
+  const storage = { getItem: (key: string) => (asked.push(key), text) };
+  const page = { documentElement: { dataset: {} as Record<string, string> } };
+  new Function('localStorage', 'document', kThemeScript)(storage, page);
+  expect(page.documentElement.dataset['theme'] ?? 'system').toBe(readSettings(text).theme);
+  expect(asked).toEqual([kSettingsKey]);
+});
+
+test('the script before the first picture leaves the page as it is where nothing may be asked for', () => {
+  const storage = {
+    getItem: () => {
+      throw new DOMException('not allowed', 'SecurityError');
+    },
+  };
+  const page = { documentElement: { dataset: {} } };
+  new Function('localStorage', 'document', kThemeScript)(storage, page);
+  expect(page.documentElement.dataset).toEqual({});
 });
 
 test('a promise that takes too long fails, and one in time is as it was', async () => {

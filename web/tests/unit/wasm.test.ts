@@ -2,8 +2,9 @@
 // search and the small tree, against numbers known from elsewhere.
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { Learning } from '../../src/app/learning.svelte';
 import { knownView, viewsAtStart } from '../../src/engine/known_views';
-import { EngineError, type GameLine, type RecordedGame } from '../../src/engine/types';
+import { EngineError, type Engine, type GameLine, type RecordedGame } from '../../src/engine/types';
 import { unpack } from '../../src/engine/weights';
 import { Host } from '../../src/engine/wasm_host';
 import type { Module } from '../../src/engine/wasm_abi';
@@ -28,6 +29,21 @@ const line = (moves: string, size: 4 | 6 | 8 = 8): GameLine => ({
   moves: (moves.match(/../g) ?? []).map((name) => squareOf(name, size)!),
 });
 const names = (squares: readonly number[], size: 4 | 6 | 8 = 8) => squares.map((square) => nameOf(square, size));
+
+test('behind a pass of 4x4 the picture has no answers, and the best of its moves is the best of the tree', async () => {
+  const engine = { look: (at: GameLine) => Promise.resolve(host.look(at)), tree: (at: GameLine) => Promise.resolve(host.tree(at)) };
+  const learning = new Learning(engine as unknown as Engine);
+  const { moves } = line('b1c1d1a1', 4);
+  await learning.goTo(moves);
+  const tree = host.tree({ start: { size: 4 }, moves });
+  const root = learning.view!.toMove;
+  expect(learning.branches.some(({ view }) => !view.over && view.toMove === root)).toBe(true);
+  for (const { view, leaves } of learning.branches) expect(leaves.length > 0).toBe(!view.over && view.toMove !== root);
+  learning.toEnd();
+  const best = learning.branches[learning.best!]!;
+  expect(tree.moves.filter(({ score }) => score === tree.moves[0]!.score).map(({ square }) => square)).toContain(best.square);
+  expect(learning.states[learning.best!]!.value).toBe(root === 'black' ? tree.score : -tree.score);
+});
 
 test('the start has four legal moves of one flip on every size', () => {
   for (const size of [4, 6, 8] as const) {

@@ -170,6 +170,34 @@ test('a game that the engine could not show at first is not lost', async () => {
   expect(watching.onBoard.moves.length).not.toBe(3); // it goes on by itself, as it did before
 });
 
+test('a game that is begun before the engine has answered for another one, or left, does not let the old one go on', async () => {
+  const watching = await looking();
+  void watching.begin({ black: 'a', white: 'b' }, 8);
+  await play(1);
+  watching.pause();
+  const asked = engine.thoughts.length;
+  engine.prompt = false;
+  void watching.begin({ black: 'a', white: 'b' }, 6);
+  void watching.begin({ black: 'b', white: 'a' }, 6);
+  watching.leave();
+  engine.answerAll();
+  await settled();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(engine.thoughts).toHaveLength(asked);
+  expect(watching.running).toBe(false);
+});
+
+test('what is kept is there at once, before the engine has answered', async () => {
+  const before = await looking();
+  void before.begin({ black: 'a', white: 'b' }, 6);
+  await settled();
+  before.leave();
+  engine.prompt = false;
+  const watching = new Watching(engine, store);
+  void watching.enter();
+  expect([watching.size, watching.players]).toEqual([6, before.players]);
+});
+
 test('a look back pauses the game; the moves are walked through, and the game goes on from where it stands', async () => {
   const watching = await looking();
   engine.overAfter = 8;

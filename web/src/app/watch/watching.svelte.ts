@@ -146,8 +146,7 @@ export class Watching {
   /** A new game, which runs; a table ends where it is. */
   async begin(players: Readonly<Record<Disc, string>>, size: BoardSize): Promise<void> {
     this.endTable();
-    await this.reset(players, size, false);
-    await this.run();
+    if (await this.reset(players, size, false)) await this.run();
   }
 
   /** An empty board of another size, where no game goes on. */
@@ -193,8 +192,7 @@ export class Watching {
     const { black, white } = pairingsOf(players.length)[0]!;
     this.halt();
     this.table = { players, size, games: [], stopped: false };
-    await this.reset({ black: players[black]!, white: players[white]! }, size, true);
-    await this.run();
+    if (await this.reset({ black: players[black]!, white: players[white]! }, size, true)) await this.run();
   }
 
   /** The table ends where it is. Its games stay. */
@@ -238,16 +236,18 @@ export class Watching {
     this.trouble = error instanceof Error ? error.message : String(error);
   }
 
-  private async reset(players: Readonly<Record<Disc, string>>, size: BoardSize, ofTable: boolean): Promise<void> {
+  /** False where the engine has not answered, or something else was wanted meanwhile. */
+  private async reset(players: Readonly<Record<Disc, string>>, size: BoardSize, ofTable: boolean): Promise<boolean> {
     this.halt();
     this.place.leave();
     this.trouble = '';
-    if (!(await this.set({ start: { size }, moves: [] }, this.turn))) return;
+    if (!(await this.set({ start: { size }, moves: [] }, this.turn))) return false;
     this.players = { black: fitting(players.black, size, kFirstPlayers.black), white: fitting(players.white, size, kFirstPlayers.white) };
     this.seed = 1 + Math.floor(Math.random() * 1_000_000);
     this.seen = [];
     this.ofTable = ofTable;
     this.keep();
+    return true;
   }
 
   private async restore(): Promise<void> {
