@@ -70,15 +70,17 @@ void keep_only(BookGraph& graph, const std::vector<bool>& keep) {
 
 bool is_searched_better(const BookLeaf& a, const BookLeaf& b) { return quality(a) > quality(b); }
 
-std::vector<Centidiscs> losses_from(const BookGraph& graph, PositionIndex root) {
+std::vector<Centidiscs> losses_from(const BookGraph& graph, PositionIndex root, Unvalued unvalued) {
     std::vector<Centidiscs> losses(graph.size(), kUnreached);
     losses[root] = 0;
     for (const PositionIndex index : graph.by_discs()) {
         if (losses[index] == kUnreached) continue;
         const Centidiscs value = graph[index].value.score;
         for (const ScoredGraphMove& move : graph.scored_moves(index)) {
-            if (!move.value.is_known()) continue;
-            const Centidiscs loss = losses[index] + std::max(0, value - move.value.score);
+            const bool has_value = move.value.is_known() && graph[index].value.is_known();
+            if (!has_value && unvalued == Unvalued::kLeadsNowhere) continue;
+            const Centidiscs loss =
+                losses[index] + (has_value ? std::max(0, value - move.value.score) : 0);
             Centidiscs& there = losses[move.move.position];
             there = std::min(there, loss);
         }
@@ -87,7 +89,7 @@ std::vector<Centidiscs> losses_from(const BookGraph& graph, PositionIndex root) 
 }
 
 void prune(BookGraph& graph, PositionIndex root, Centidiscs most, int most_discs) {
-    const std::vector<Centidiscs> losses = losses_from(graph, root);
+    const std::vector<Centidiscs> losses = losses_from(graph, root, Unvalued::kLosesNothing);
     std::vector<bool> keep(graph.size());
     for (PositionIndex index = 0; index < graph.size(); ++index)
         keep[index] = losses[index] <= most && graph[index].board.disc_count() <= most_discs;

@@ -172,6 +172,23 @@ TEST(Parts, OfABookAreBooks) {
     }
 }
 
+TEST(Parts, LinesThatWereNotSearchedStay) {
+    BookGraph graph;
+    const Game game = parse_transcript("f5d6c3d3", start_position()).value();
+    Game line;
+    graph.add(line.position().board);
+    for (const Ply& ply : game.plies()) {
+        ASSERT_TRUE(line.play(ply.square));
+        graph.add(line.position().board);
+    }
+    graph.settle();
+    BookGraph pruned = graph;
+    prune(pruned, pruned.find(start_board()), 400, 64);
+    EXPECT_EQ(pruned.size(), graph.size());
+    prune(pruned, pruned.find(start_board()), 400, 4 + 2);
+    EXPECT_EQ(pruned.size(), 3U);
+}
+
 TEST(Parts, AnEstimateDoesNotBecomeAProof) {
     const Board board = after_move(start_board(), 19);
     const Bitboard moves = legal_moves(board);

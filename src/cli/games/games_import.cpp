@@ -3,6 +3,7 @@
 
 #include <array>
 #include <chrono>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
@@ -124,8 +125,19 @@ void print(const Options& options, const Tally& tally, double seconds, Io& io) {
     io.out << fmt::format("; {}\n", duration_text(std::chrono::duration<double>(seconds)));
 }
 
+/// What is wrong where none of the files is there.
+std::optional<Error> nothing_to_open(const std::vector<std::string>& files, Io& io) {
+    std::error_code ignored;
+    for (const std::string& file : files)
+        if (file == kStandardStream || std::filesystem::exists(file, ignored)) return std::nullopt;
+    const auto source = open_input(files.front(), io);
+    return source ? std::nullopt : std::optional(source.error());
+}
+
 Result<Done> run(const Options& options, Io& io) {
     const auto began = std::chrono::steady_clock::now();
+    // No database is made for nothing.
+    if (const auto error = nothing_to_open(options.files, io)) return *error;
     auto database = games::Database::open(options.database, games::Access::kCreate);
     if (!database) return database.error();
     auto importer = games::Importer::begin(database.value());

@@ -94,13 +94,20 @@ constexpr std::array kFileEntries = {
     ManualEntry{
         "BOOK.journal",
         "What was added to an opening book since its file was written. The two belong together."},
+    ManualEntry{"outflank.book, outflank.games",
+                "In the working folder: the opening book and the database of commands that are "
+                "given no --book and no --db."},
+    ManualEntry{"FILE.journal, FILE.parts",
+                "What `selfplay` and `label` (the first) and `train` (the second) have not put "
+                "into FILE yet. They go when the work is done."},
     ManualEntry{"arena-FINGERPRINT.jsonl",
                 "In the working folder: the log of a tournament that was given no --log."},
 };
 
 constexpr std::string_view kNoOwnFiles =
     "The program has no settings, and no folder of its own among those of the user: games, books, "
-    "databases and logs are where the command line names them, and `save` in `outflank play` "
+    "databases and logs are where the command line names them, else in the working folder, and "
+    "`save` in `outflank play` "
     "writes the file that it is given. The page keeps its games and settings in the browser, the "
     "window of outflank-desktop(1) in the folder of its user.";
 
@@ -137,8 +144,9 @@ std::string man_page() {
         for (const Command* part : command->parts) text += command_section(*part);
     }
     text +=
-        ".SH EXIT STATUS\n.TP\n.B 0\nsuccess\n.TP\n.B 1\nthe system refused, or the request is "
-        "not supported\n.TP\n.B 2\nbad usage or bad input\n.TP\n.B 130\nstopped by "
+        ".SH EXIT STATUS\n.TP\n.B 0\nsuccess\n.TP\n.B 1\nthe system refused, the request is "
+        "not supported, or a check failed\n.TP\n.B 2\nbad usage or bad input\n.TP\n.B 130\nstopped "
+        "by "
         "Ctrl\\-C, or by another of the signals below\n"
         ".SH ENVIRONMENT\n.TP\n.B OUTFLANK_KERNEL\nCPU level to use instead of the best one "
         "that runs here\n.TP\n.B NO_COLOR\nwhen set and not empty, no colours\n.TP\n"

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <list>
 #include <map>
 #include <optional>
 
@@ -83,11 +84,10 @@ class FairQueue {
                            .used_before = owner.used,
                            .slice = first.is_new ? lengths_.first : lengths_.later,
                            .shortest = first.shortest};
-        Taken taken{next->first, std::move(first.item)};
         owner.new_items -= first.is_new ? 1 : 0;
-        owner.waiting.pop_front();
+        turn_.splice(turn_.begin(), owner.waiting, owner.waiting.begin());
         --size_;
-        return taken;
+        return Taken{next->first, std::move(first.item)};
     }
 
     /// When the turn that runs should end; nothing while nobody else wants one.
@@ -103,18 +103,23 @@ class FairQueue {
         return running_->began + std::max(length, running_->shortest);
     }
 
-    /// Ends the turn; the item wants another one.
+    /// Ends the turn; the item wants another one. Takes no memory: its place was kept.
     void put_back(Item item, Time now) {
         charge(now);
         const auto found = clients_.find(running_->client);
-        if (found != clients_.end())
-            push(found->second, {++arrivals_, false, running_->shortest, std::move(item)});
+        if (found != clients_.end()) {
+            turn_.front() = {++arrivals_, false, running_->shortest, std::move(item)};
+            found->second.waiting.splice(found->second.waiting.end(), turn_);
+            ++size_;
+        }
+        turn_.clear();
         running_.reset();
     }
 
     /// Ends the turn; the item is done.
     void finish(Time now) {
         charge(now);
+        turn_.clear();
         running_.reset();
     }
 
@@ -135,15 +140,15 @@ class FairQueue {
         return std::nullopt;
     }
 
-    /// Forgets the client; its items come back, so that they can end outside of any lock.
-    std::deque<Item> leave(ClientId client) {
-        std::deque<Item> items;
-        const auto found = clients_.find(client);
-        if (found == clients_.end()) return items;
-        for (Waiting& waiting : found->second.waiting) items.push_back(std::move(waiting.item));
-        size_ -= items.size();
-        clients_.erase(found);
-        return items;
+    class Left;
+
+    /// Forgets the client; its items come back, so that they can end outside of any lock. Takes no
+    /// memory: connections end where there is none, too.
+    Left leave(ClientId client) noexcept {
+        Left left;
+        left.node_ = clients_.extract(client);
+        if (!left.node_.empty()) size_ -= left.node_.mapped().waiting.size();
+        return left;
     }
 
   private:
@@ -156,7 +161,7 @@ class FairQueue {
     struct Client {
         Duration used{};
         std::size_t new_items = 0;
-        std::deque<Waiting> waiting{};
+        std::list<Waiting> waiting{};
     };
     struct Running {
         ClientId client;
@@ -166,6 +171,8 @@ class FairQueue {
         Duration slice;
         Duration shortest;
     };
+
+    using Clients = std::map<ClientId, Client>;
 
     static bool comes_before(const Client& a, const Client& b) {
         if (a.used != b.used) return a.used < b.used;
@@ -203,12 +210,29 @@ class FairQueue {
     }
 
     const TurnLengths lengths_;
-    std::map<ClientId, Client> clients_;
+    Clients clients_;
     std::optional<Running> running_;
+    std::list<Waiting> turn_;  // the place of what runs, without its item
     Duration virtual_time_{};
     Duration equal_share_{};  // what a client would have used that was always there
     std::uint64_t arrivals_ = 0;
     std::size_t size_ = 0;
+};
+
+/// The items of a client that has left.
+template <class Item>
+class FairQueue<Item>::Left {
+  public:
+    std::deque<Item> items() const {
+        std::deque<Item> items;
+        if (!node_.empty())
+            for (const Waiting& waiting : node_.mapped().waiting) items.push_back(waiting.item);
+        return items;
+    }
+
+  private:
+    friend class FairQueue;
+    typename Clients::node_type node_{};
 };
 
 }  // namespace outflank::server

@@ -7,12 +7,22 @@
 namespace outflank::server {
 namespace {
 
+/// Tells a client something. Where there is no memory even for that, its connection goes on
+/// without: no task may end the thread of all.
+template <class Tell>
+void told(const Tell& tell) {
+    try {
+        tell();
+    } catch (const std::exception&) {
+    }
+}
+
 /// True when the task needs no further turn.
 bool turn_of(Task& task, const std::atomic<bool>& stop) {
     try {
         return task.turn(stop);
     } catch (const std::exception& failure) {  // memory, threads: what the system refuses
-        task.fail({ErrorCode::kIo, failure.what(), ""});
+        told([&] { task.fail({ErrorCode::kIo, failure.what(), ""}); });
         return true;
     }
 }
@@ -82,7 +92,7 @@ void Scheduler::cancel(TaskKey key) {
 }
 
 void Scheduler::leave(ClientId client) {
-    std::deque<Entry> dropped;
+    FairQueue<Entry>::Left dropped;  // ends behind the lock
     const std::lock_guard lock(guard_);
     dropped = queue_.leave(client);
     if (!running_ || running_->key.client != client) return;
@@ -121,7 +131,7 @@ void Scheduler::run_turn(std::unique_lock<std::mutex>& lock) {
         return queue_.put_back(std::move(entry), Clock::now());
     queue_.finish(Clock::now());
     lock.unlock();
-    if (!done && order == Order::kEnd) entry.task->end();
+    if (!done && order == Order::kEnd) told([&] { entry.task->end(); });
     entry.task.reset();
     lock.lock();
 }
