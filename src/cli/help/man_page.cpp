@@ -107,8 +107,8 @@ constexpr std::array kFileEntries = {
 constexpr std::string_view kNoOwnFiles =
     "The program has no settings, and no folder of its own among those of the user: games, books, "
     "databases and logs are where the command line names them, else in the working folder, and "
-    "`save` in `outflank play` "
-    "writes the file that it is given. The page keeps its games and settings in the browser, the "
+    "`save` in `outflank play` writes the file that it is given. The page keeps its games and "
+    "settings in the browser, the "
     "window of outflank-desktop(1) in the folder of its user.";
 
 constexpr std::array kSignalEntries = {
@@ -145,9 +145,8 @@ std::string man_page() {
     }
     text +=
         ".SH EXIT STATUS\n.TP\n.B 0\nsuccess\n.TP\n.B 1\nthe system refused, the request is "
-        "not supported, or a check failed\n.TP\n.B 2\nbad usage or bad input\n.TP\n.B 130\nstopped "
-        "by "
-        "Ctrl\\-C, or by another of the signals below\n"
+        "not supported, or a check failed\n.TP\n.B 2\nbad usage or bad input\n.TP\n"
+        ".B 130\nstopped by Ctrl\\-C, or by another of the signals below\n"
         ".SH ENVIRONMENT\n.TP\n.B OUTFLANK_KERNEL\nCPU level to use instead of the best one "
         "that runs here\n.TP\n.B NO_COLOR\nwhen set and not empty, no colours\n.TP\n"
         ".B LC_ALL, LC_CTYPE, LANG\ndisc pictures and lines need a UTF\\-8 locale; letters "

@@ -29,10 +29,6 @@ enum class Column {
     kUnknown,  ///< kept under its name
 };
 
-/// What several of them hold: some names mean one thing alone and another one beside others, such
-/// as "blackScore" beside "whiteScore".
-std::vector<Column> columns_named(std::span<const std::string> names);
-
 /// The columns of a list.
 struct ColumnList {
     char separator = ',';
@@ -44,6 +40,10 @@ struct ColumnList {
 
 /// What a column or a member of that name holds, by itself; blanks, '_', '-' and case do not count.
 Column column_named(std::string_view name);
+
+/// The same of several that stand together: some names mean one thing alone and another one beside
+/// others, such as "blackScore" beside "whiteScore".
+std::vector<Column> columns_named(std::span<const std::string> names);
 
 /// The columns that a line names, by their names and by what stands beside them. Nothing when it
 /// names neither moves nor boards.

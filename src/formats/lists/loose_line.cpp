@@ -229,15 +229,19 @@ std::optional<Remark> remark_at(std::string_view line) {
     return std::nullopt;
 }
 
+/// A part of a line that is a game or a position, alone or among other things.
+std::optional<ReadGame> read_rest(std::string_view text, std::size_t line,
+                                  const ReadOptions& options, const Unsaid& unsaid) {
+    if (std::optional<Found> found = read_part(text, unsaid))
+        return ReadGame{.record = std::move(found->record), .errors = {}};
+    return read_loose_line({text, line}, options, unsaid.to_move);
+}
+
 /// The line before a remark as a game or a position, with the remark as its comment.
 std::optional<ReadGame> read_with_remark(std::string_view front, std::string_view remark,
                                          std::size_t line, const ReadOptions& options,
                                          const Unsaid& unsaid) {
-    std::optional<ReadGame> game;
-    if (std::optional<Found> found = read_part(front, unsaid))
-        game = ReadGame{.record = std::move(found->record), .errors = {}};
-    else
-        game = read_loose_line({front, line}, options, unsaid.to_move);
+    std::optional<ReadGame> game = read_rest(front, line, options, unsaid);
     if (game && game->record)
         add_comment(game->record->moves, kRootNode, one_line(to_utf8(remark)));
     return game;
@@ -253,9 +257,8 @@ std::string_view without_quotation(std::string_view line) {
     return is_quoted ? trim(line.substr(1, line.size() - 2)) : line;
 }
 
-/// How long the number of a problem before it is, with what follows it up to a board: "40: ", "1.
-/// ",
-/// "#12 ". A number with a sign is a score. 0 where none stands before a board.
+/// How long the number of a problem before its board is, with what stands between: "40: ", "#12 ".
+/// A number with a sign is a score. 0 where none stands before a board.
 std::size_t numbering_length(std::string_view text) {
     constexpr std::size_t kMostDigits = 6;
     constexpr std::size_t kFewestSquares = 16;
@@ -277,12 +280,7 @@ std::size_t numbering_length(std::string_view text) {
 /// A problem behind its number.
 std::optional<ReadGame> read_numbered(std::string_view text, std::size_t length, std::size_t line,
                                       const ReadOptions& options, const Unsaid& unsaid) {
-    const std::string_view rest = text.substr(length);
-    std::optional<ReadGame> problem;
-    if (std::optional<Found> whole = read_part(rest, unsaid))
-        problem = ReadGame{.record = std::move(whole->record), .errors = {}};
-    else
-        problem = read_loose_line({rest, line}, options, unsaid.to_move);
+    std::optional<ReadGame> problem = read_rest(text.substr(length), line, options, unsaid);
     if (problem && problem->record)
         problem->unread.push_back("number " + quoted(trim_all(text.substr(0, length), "#:.) \t")));
     return problem;
