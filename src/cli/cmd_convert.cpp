@@ -183,8 +183,8 @@ Action declare(CLI::App& app) {
         ->type_name("FILE");
     app.add_option("--openings", options->openings,
                    "add the name of its opening to each game of SGF or PGN that has none, in this "
-                   "language where there is one: en, fr or ja")
-        ->type_name("LANGUAGE")
+                   "language where there is one")
+        ->type_name("en|fr|ja")
         ->check(one_of({"en", "fr", "ja"}));
     app.add_option("--threads", options->threads,
                    "threads that read and write (default: one for each processor)")
@@ -224,7 +224,9 @@ const Command kConvertCommand = {
         "is converted, including the moves of a broken game before its mistake. What the new "
         "format "
         "cannot hold is left out and named; "
-        "docs/formats/README.md has the table. A format for positions receives the last one of "
+        "docs/formats/README.md has the table. A game that it cannot hold at all is reported, and "
+        "the status is then 1: of several games only the first goes into a saved one. A format for "
+        "positions receives the last one of "
         "each game. With --strict nothing may be left out: the file is not written then, and the "
         "exit status is 1 (2 when something cannot be read); what goes to standard output goes "
         "there all the same.\n\n"

@@ -99,7 +99,7 @@ Result<Done> run(const Options& options, Io& io) {
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("POSITION", options->words,
-                   "a board, or moves from the start; - reads it from standard input");
+                   "moves from the start, a board, or a file of any format; - for standard input");
     add_weights_option(app, options->weights);
     add_json_flag(app, options->json);
     return [options](Io& io) { return run(*options, io); };

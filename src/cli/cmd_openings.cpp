@@ -13,6 +13,7 @@
 #include "cli/support/json_text.h"
 #include "cli/support/opening_text.h"
 #include "cli/support/progress.h"
+#include "cli/support/screen_text.h"
 #include "cli/support/text.h"
 
 namespace outflank::cli {
@@ -67,17 +68,18 @@ void print_json(const Options& options, int look, const Openings& openings, std:
     out << json_block(json) << '\n';
 }
 
-void print_names(std::ostream& out) {
+void print_names(Io& io) {
     for (const NamedOpening& opening : named_openings()) {
         std::string names;
         for (const OpeningName& name : opening.names)
             names += fmt::format("{}{}: {} [{}]", names.empty() ? "" : "; ", name.language,
                                  name.name, name.source);
-        out << fmt::format("{:<40} {}\n", opening.moves, names);
+        io.out << folded(fmt::format("{:<40} {}\n", opening.moves, names),
+                         io.terminal.line_width());
     }
 }
 
-void print_names_json(std::ostream& out) {
+void print_names_json(Io& io) {
     auto list = nlohmann::ordered_json::array();
     for (const NamedOpening& opening : named_openings()) {
         nlohmann::ordered_json json = opening_json(opening);
@@ -86,12 +88,12 @@ void print_names_json(std::ostream& out) {
             json["sources"][std::string(name.language)] = name.source;
         list.push_back(std::move(json));
     }
-    out << json_block({{"openings", list}}) << '\n';
+    io.out << json_block({{"openings", list}}) << '\n';
 }
 
 Result<Done> run(const Options& options, Io& io) {
     if (options.names) {
-        (options.json ? print_names_json : print_names)(io.out);
+        (options.json ? print_names_json : print_names)(io);
         return Done{};
     }
     const Result<int> look = look_depth(options);
@@ -131,8 +133,8 @@ Action declare(CLI::App& app) {
         ->type_name("N")
         ->check(whole_number(1, 30));
     app.add_option("--percent", options->percent,
-                   "confidence of the search: 73, 87, 95 (default), 99 or 100")
-        ->type_name("N")
+                   "confidence of the search (default 95; 100 leaves nothing out)")
+        ->type_name("73|87|95|99|100")
         ->check(one_of({"73", "87", "95", "99", "100"}));
     app.add_option("--look", options->look,
                    "plies of a first search that drops what is more than four discs beyond the "

@@ -67,6 +67,12 @@ Result<Done> read_file(const std::string& path, Read& read, Io& io) {
         const auto file = train::read_labels(source, path);
         if (!file) return file.error();
         take(path, train::kLabelFileKind, file.value(), file.value().positions, read.labels, io);
+    } else if (!train::kGameFileKind.magic.starts_with(
+                   head.value().substr(0, train::kGameFileKind.magic.size()))) {
+        return Error{ErrorCode::kParse,
+                     "found neither games of outflank selfplay nor labels of outflank label, "
+                     "expected one of the two",
+                     path};
     } else {
         const auto file = train::read_games(source, path);
         if (!file) return file.error();
@@ -318,7 +324,7 @@ Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("FILE", options->files, "files of games and of labels, the oldest first")
         ->required();
-    app.add_option("--out", options->out, "the weights file to write")
+    app.add_option("--out", options->out, "the weights file to write, replacing what is there")
         ->type_name("FILE")
         ->required();
     app.add_option("--model", options->model, "what to fit (default both)")

@@ -168,8 +168,8 @@ Result<Done> run(const Options& options, Io& io) {
 
 Action declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("MOVES", options->words,
-                   "moves from the start, or a board; - reads them from standard input");
+    app.add_option("POSITION", options->words,
+                   "moves from the start, a board, or a file of any format; - for standard input");
     add_size_option(app, options->size);
     app.add_flag("--counts", options->counts,
                  "count the positions below by number of discs, all and up to symmetry");

@@ -63,6 +63,7 @@ TEST(RunProgram, KeepsToTheColumnsThatItIsGiven) {
         {"perft", "3"},
         {"tree"},
         {"eval", "f5d6"},
+        {"openings", "--names"},
         {"selfplay", "--out", games, "--games", "40", "--player", "greedy", "--solve-empties", "6"},
         {"label", games, "--out", labels, "--positions", "4", "--from", "4", "--to", "6"},
         {"validate", labels}};
@@ -244,6 +245,37 @@ TEST(Manual, EveryCommandHasHelpThatEndsWithExamples) {
     }
 }
 
+TEST(Manual, HelpFitsATerminalAndItsExamplesCanBeCopied) {
+    std::vector<const Command*> commands = runnable_commands();
+    commands.insert(commands.end(), command_table().begin(), command_table().end());
+    for (const Command* command : commands) {
+        const std::string text = help_text(*command);
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);)
+            EXPECT_LE(visible_width(line), 80) << command->name;
+        // As a shell reads them: a backslash at the end of a line joins the next one.
+        std::string joined = text;
+        for (std::size_t at = 0; (at = joined.find(" \\\n    ", at)) != std::string::npos;)
+            joined.replace(at, 7, " ");
+        for (const Example& example : command->examples)
+            EXPECT_NE(
+                joined.find(std::string("  outflank ") + std::string(example.arguments) + "\n"),
+                std::string::npos)
+                << example.arguments;
+    }
+}
+
+TEST(Manual, HelpOfAPartIsFoundByItsWords) {
+    const Invocation part({"help", "book", "learn"});
+    EXPECT_EQ(part.out.str(), Invocation({"book", "learn", "--help"}).out.str());
+    EXPECT_EQ(Invocation({"help", "book", "lern"})
+                  .err.str()
+                  .rfind("outflank: help: book: found 'lern'", 0),
+              0U);
+    EXPECT_EQ(Invocation({"help", "perft", "learn"}).err.str(),
+              "outflank: help: found 'learn' behind perft, which has no parts\n");
+}
+
 TEST(Manual, ManualPageAndCompletionsNameEveryCommandAndOption) {
     const std::string man = man_page();
     for (const Command* command : runnable_commands()) {
@@ -301,6 +333,9 @@ TEST(Completion, OffersCommandsOptionsAndValues) {
     EXPECT_EQ(bash_offers("outflank arena --engine h"), (Offers{"hedgehog", "heron"}));
     EXPECT_EQ(bash_offers("outflank play --white minimax:eval=c"), Offers{"components"});
     EXPECT_EQ(bash_offers("outflank help per"), Offers{"perft"});
+    EXPECT_EQ(bash_offers("outflank openings --percent 7"), Offers{"73"});
+    EXPECT_EQ(bash_offers("outflank convert games.ggf --openings f"), Offers{"fr"});
+    EXPECT_EQ(bash_offers("outflank play --from ./"), Offers{""});  // a position that is typed
     EXPECT_EQ(bash_offers("outflank solve --select 1-"), Offers{"1-10"});
     EXPECT_EQ(bash_offers("outflank analyze --level 2"), (Offers{"21", "24", "27"}));
     EXPECT_EQ(bash_offers("outflank perft --pass "), (Offers{"free", "ply"}));
@@ -319,8 +354,9 @@ TEST(Completion, OffersFilesWhereACommandReadsThem) {
     const std::string file = program_file("completed.games");
     std::ofstream(file) << "f5d6\n";
     const std::string begun = file.substr(0, file.size() - 6);
-    for (const char* command : {"convert", "book learn", "fit-calibration", "validate",
-                                "selfplay --out", "fit-calibration --test"})
+    for (const char* command :
+         {"convert", "book learn", "fit-calibration", "validate", "selfplay --out",
+          "fit-calibration --test", "tree", "eval", "book show"})
         EXPECT_EQ(bash_offers("outflank " + std::string(command) + " " + begun),
                   std::vector<std::string>{file})
             << command;

@@ -153,7 +153,8 @@ Result<Connection> Connection::open(const std::string& path, Access access) {
     const int reason =
         raw == nullptr ? 0 : reason_of_refusal(path, access, sqlite3_system_errno(raw));
     if (code == SQLITE_CANTOPEN && reason != 0)
-        return Error{ErrorCode::kIo, std::generic_category().message(reason), path};
+        return Error{ErrorCode::kIo,
+                     "cannot open the database: " + std::generic_category().message(reason), path};
     if (code != SQLITE_OK) return error_of(raw, code, path);
     sqlite3_busy_timeout(raw, kWaitMs);
     return connection;

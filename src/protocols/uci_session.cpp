@@ -137,8 +137,7 @@ void UciSession::introduce(std::string_view protocol) {
 void UciSession::set_option(std::string_view rest) {
     const auto [name, value] = name_and_value(rest);
     end_search();
-    if (const auto set = set_option_value(lower(name), value); !set)
-        say_error(to_text(set.error()));
+    if (const auto set = set_option_value(name, value); !set) say_error(to_text(set.error()));
 }
 
 Result<Done> UciSession::set_own_book(std::string_view value) {
@@ -148,7 +147,8 @@ Result<Done> UciSession::set_own_book(std::string_view value) {
     return Done{};
 }
 
-Result<Done> UciSession::set_option_value(std::string_view name, std::string_view value) {
+Result<Done> UciSession::set_option_value(std::string_view typed, std::string_view value) {
+    const std::string name = lower(typed);
     EngineOptions options = engine_options();
     if (name == "ponder") {  // the GUI's own note: it sends `go ponder` then
         const auto wanted = check_box("Ponder", value);
@@ -172,7 +172,7 @@ Result<Done> UciSession::set_option_value(std::string_view name, std::string_vie
     }
     const auto spin = std::find_if(kSpins.begin(), kSpins.end(),
                                    [&](const Spin& one) { return one.name == name; });
-    if (spin == kSpins.end()) return bad_value("setoption", name, "the name of an option");
+    if (spin == kSpins.end()) return bad_value("setoption", typed, "the name of an option");
     const auto number = whole_number(value, spin->low, spin->high);
     if (!number) return bad_value(name, value, range_words(spin->low, spin->high));
     if (name == "level") set_level(static_cast<int>(*number));

@@ -9,6 +9,7 @@
 #include <csignal>
 #include <exception>
 #include <new>
+#include <utility>
 
 #include "base/machine.h"
 #include "base/process_start.h"
@@ -77,6 +78,26 @@ bool goes_well(const What& what) {
     }
 }
 
+/// Belongs to what waits for something: `flag` is true as long as it does. Without memory for a
+/// connection that has come the context throws away who waited for it, and calls nobody.
+class Waiting {
+  public:
+    explicit Waiting(bool& flag) : flag_(&flag) { flag = true; }
+    Waiting(Waiting&& other) noexcept : flag_(std::exchange(other.flag_, nullptr)) {}
+    Waiting& operator=(Waiting&&) = delete;
+    Waiting(const Waiting&) = delete;
+    Waiting& operator=(const Waiting&) = delete;
+    ~Waiting() { end(); }
+
+    void end() {
+        if (flag_ != nullptr) *flag_ = false;
+        flag_ = nullptr;
+    }
+
+  private:
+    bool* flag_;
+};
+
 }  // namespace
 
 struct Server::Impl {
@@ -111,12 +132,13 @@ struct Server::Impl {
     Scheduler quick_tasks;
     Services services{*machine, thinking, quick_tasks, trees, explorer};
     SharedState state{options, services, app, door, kept ? &*kept : nullptr};
+    bool accepts =
+        false;  // the next connection is waited for; before the context, which holds who waits
     net::io_context context{1};
     tcp::acceptor acceptor{context};
     net::steady_timer timer{context};
     net::signal_set signals{context};
     net::steady_timer::time_point end{};
-    bool accepts = false;  // the next connection is waited for
     bool ending = false;
 };
 
@@ -147,11 +169,11 @@ Result<Done> Server::Impl::listen() {
 /// Waits for the next connection, unless it does already.
 void Server::Impl::accept() {
     if (ending || accepts) return;
-    acceptor.async_accept([this](const error_code& error, tcp::socket socket) {
-        accepts = false;
-        on_accept(error, std::move(socket));
-    });
-    accepts = true;
+    acceptor.async_accept(
+        [this, waiting = Waiting(accepts)](const error_code& error, tcp::socket socket) mutable {
+            waiting.end();
+            on_accept(error, std::move(socket));
+        });
 }
 
 void Server::Impl::on_accept(const error_code& error, tcp::socket socket) {

@@ -89,7 +89,7 @@ def check_position(formats, kind):
     formats.expect(formats.run("book", "learn", file, "--book", "out.book", "--level", "0", "--plies", "4"), 0,
                    "(?m)^out.book has 0 positions$", "left out 1 game, expected moves")
     formats.expect(formats.run("games", "import", file, "--db", "out.db"), 2, "^out.db: added 0 games,",
-                   f"outflank: games: {file}: game 1: the game has no moves\n")
+                   f"outflank: games import: {file}: game 1: the game has no moves\n")
     formats.expect(formats.run("arena", "--engine", "random", "--engine", "greedy", "--games", "2", "--openings", file,
                                "--log", "out.log"), 1, NOTHING, f"outflank: arena: {file}:1: found a position ")
 

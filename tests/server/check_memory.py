@@ -22,6 +22,8 @@ GAME = {"start": {"size": 8}, "moves": [
     "e6 f4 c3 c4 c5 c6 e3 d3 g4 b6 b5 d6 c7 d7 c8 a5 a7 b4 c2 e8 a4 a6 d8 b8 b7 a8 e7 f8".split()]}
 SHORT_GAMES = "f5\n" * 43_000  # the text that takes the most memory for its length
 MANY = 200
+BACKLOG = 100  # a server that accepts leaves no more than a few waiting
+NAMES = (1, 19, 38, 57, 75, 94, 112, 131)
 LATER = 100  # of the clients that search: the first 128 fill all places, and have turns one after the other
 STAYS_MIB = 80  # free pieces between others; it does not grow from attack to attack
 PATIENCE_S = 120
@@ -242,14 +244,15 @@ def is_closed(connection):
         return True
 
 
-def accepts_again(program):
-    """A server that had no memory for some connections accepts others when there is some."""
-    server = RunningServer(program)
+def accepts_again(program, name):
+    """A server that had no memory for some connections accepts others when there is some. The name moves what
+    the memory holds: each time it is something else that there is no room for."""
+    server = RunningServer(program, more=["--name", name])
     _, most = resource.prlimit(server.process.pid, resource.RLIMIT_AS)
     resource.prlimit(server.process.pid, resource.RLIMIT_AS, (1 << 20, most))
     connections = []
     end = time.monotonic() + PATIENCE_S
-    while not any(is_closed(connection) for connection in connections):
+    while server.waiting() < BACKLOG and not any(is_closed(connection) for connection in connections):
         assert time.monotonic() < end, f"{len(connections)} connections, and the server has memory for all"
         connections += [connect(server.port) for _ in range(20)]
         time.sleep(0.05)
@@ -257,7 +260,7 @@ def accepts_again(program):
     for connection in connections:
         connection.close()
     server.health()
-    print(f"ok     accepts_again: after {len(connections)} connections", flush=True)
+    print(f"ok     accepts_again, a name of {len(name)}: after {len(connections)} connections", flush=True)
     assert server.stop() == 0
 
 
@@ -283,7 +286,8 @@ def attack_all(program):
 
 
 def main(program, most_mib):
-    accepts_again(program)
+    for length in NAMES:
+        accepts_again(program, "n" * length)
     _, costs, status = attack_all(program)
     failures = 0
     for attack, cost, stays in costs:

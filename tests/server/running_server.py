@@ -1,4 +1,5 @@
 """`outflank serve` on a free port of this machine."""
+import atexit
 import json
 import pathlib
 import re
@@ -18,6 +19,7 @@ class RunningServer:
         if folder is not None:
             command += ["--app", str(folder)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        atexit.register(self.process.kill)  # whatever becomes of the test
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
         if not found:
             sys.exit("outflank serve printed no address")
@@ -27,6 +29,14 @@ class RunningServer:
         status, _, body = request(self.port, "GET", "/api/health")
         assert status == 200, status
         return json.loads(body)
+
+    def waiting(self):
+        """Connections that the server has not accepted yet."""
+        for line in pathlib.Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]:
+            _, address, _, state, queues, *_ = line.split()
+            if address.endswith(f":{self.port:04X}") and state == "0A":
+                return int(queues.partition(":")[2], 16)
+        raise AssertionError(f"nobody listens on port {self.port}")
 
     def wait_until_idle(self):
         """Waits until no search runs or waits; the number of connections then, this one included."""

@@ -137,7 +137,9 @@ Result<Done> subtree(const Options& options, Io& io) {
 }
 
 void add_out_option(CLI::App& app, std::string& out) {
-    app.add_option("--out", out, "write it there and leave the book as it is")->type_name("FILE");
+    app.add_option("--out", out,
+                   "write it there, replacing what is there, and leave the book as it is")
+        ->type_name("FILE");
 }
 
 Action declare_fix(CLI::App& app) {
@@ -173,7 +175,9 @@ Action declare_prune(CLI::App& app) {
 
 Action declare_subtree(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("POSITION", options->words, "moves from the start, or a board")->required();
+    app.add_option("POSITION", options->words,
+                   "moves from the start, a board, or a file of any format; - for standard input")
+        ->required();
     add_book_option(app, options->book);
     add_out_option(app, options->out);
     add_json_flag(app, options->json);
@@ -212,7 +216,8 @@ const Command kBookMerge = {
     .name = "book merge",
     .summary = "take other books in",
     .description =
-        "Adds the positions of other books with their searches, results of games and proofs. Where "
+        "Adds the positions of other books with their searches, results of games and proofs, and "
+        "makes the file where there is none. Where "
         "both have searched, the better search stays: exact ones, then by level, depth and "
         "confidence. Results of games are added up: merging the same book twice counts its games "
         "twice.",

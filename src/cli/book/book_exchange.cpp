@@ -154,7 +154,7 @@ Action declare_import(CLI::App& app) {
 
 Action declare_export(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("OUT", options->file, "file to write")->required();
+    app.add_option("OUT", options->file, "file to write, replacing what is there")->required();
     add_format_option(app, options->format, "its format (default: by the extension)");
     add_book_option(app, options->book);
     add_json_flag(app, options->json);
@@ -175,8 +175,10 @@ const Command kBookImport = {
     .name = "book import",
     .summary = "take in a book of Edax or Egaroucid",
     .description =
-        "Reads a book of another program and adds it, like `outflank book merge`: .dat of Edax, "
-        ".egbk3 of Egaroucid, and the text that Edax exports. Values are worked out again from the "
+        "Reads a book of another program and adds it, like `outflank book merge`, to a book that "
+        "is "
+        "made where there is none: .dat of Edax, .egbk3 of Egaroucid, and the text that Edax "
+        "exports. Values are worked out again from the "
         "moves. A damaged file is refused with the place of the damage, and the book stays as it "
         "was.",
     .examples = book_exchange::kImportExamples,

@@ -280,7 +280,8 @@ const Command kBookWiden = {
     .name = "book widen",
     .summary = "add the positions that good lines lead to",
     .description =
-        "Begins with the start of the game, and again and again takes the best moves that lead out "
+        "Makes the file where there is none, begins with the start of the game, and again and "
+        "again takes the best moves that lead out "
         "of the book into it, as long as the line to the new position loses at most --error discs "
         "against the best one, both sides taken together. What it may lose falls evenly to nothing "
         "at --plies. The new position and the one before are searched.\n\n"

@@ -211,7 +211,8 @@ Result<Done> umigame(const Options& options, Io& io) {
 Action declare_show(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("POSITION", options->words,
-                   "moves from the start, or a board (default: the start)");
+                   "moves from the start, a board, or a file of any format; - for standard input "
+                   "(default: the start)");
     add_book_option(app, options->book);
     add_json_flag(app, options->json);
     return [options](Io& io) { return show(*options, io); };
@@ -227,7 +228,8 @@ Action declare_stats(CLI::App& app) {
 Action declare_umigame(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("POSITION", options->words,
-                   "moves from the start, or a board (default: the start)");
+                   "moves from the start, a board, or a file of any format; - for standard input "
+                   "(default: the start)");
     app.add_option("--plies", options->plies, "discs placed at which lines end (default 60)")
         ->type_name("N")
         ->check(whole_number(1, 60));

@@ -107,15 +107,16 @@ nlohmann::ordered_json json_of(const Options& options, const Tally& tally, doubl
 
 void print(const Options& options, const Tally& tally, double seconds, Io& io) {
     if (tally.complaint_count > 0) io.status = kBadInput;
-    for (const std::string& note : tally.notes) complain(io, "games", note);
+    for (const std::string& note : tally.notes) complain(io, "games import", note);
     if (const std::string lost = tally.not_understood.text(); !lost.empty())
-        complain(io, "games", lost);
+        complain(io, "games import", lost);
     if (options.json) {
         io.out << json_block(json_of(options, tally, seconds)) << '\n';
         return;
     }
-    for (const std::string& line : tally.complaints) io.err << "outflank: games: " << line << '\n';
-    tell_more_complaints(io, "games", tally.complaint_count);
+    for (const std::string& line : tally.complaints)
+        io.err << "outflank: games import: " << line << '\n';
+    tell_more_complaints(io, "games import", tally.complaint_count);
     io.out << fmt::format("{}: added {}", file_text(options.database),
                           counted(tally.added, "game", "games"));
     if (tally.broken > 0) io.out << fmt::format(" ({} up to a mistake)", tally.broken);

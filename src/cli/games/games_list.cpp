@@ -146,7 +146,7 @@ Result<Done> export_games(const Options& options, Io& io) {
     if (auto done = file.value().finish(); !done) return done;
     if (file.value().written() == 0 && options.out != kStandardStream) {
         io.status = kFailure;
-        complain(io, "games",
+        complain(io, "games export",
                  "there was no game to write; " + file_text(options.out) + " was not written");
     } else if (options.out != kStandardStream)
         io.err << fmt::format("wrote {} to {} ({})\n",
@@ -178,7 +178,7 @@ Action declare_search(CLI::App& app) {
 
 Action declare_open(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("GAME", options->game, "number of the game, as search tells it")
+    app.add_option("NUMBER", options->game, "number of the game, as search tells it")
         ->required()
         ->check(whole_number(1, 1'000'000'000'000));
     app.add_option("--to", options->to, "print the game in this format instead")

@@ -81,7 +81,8 @@ void add_filter_options(CLI::App& app, FilterWords& words) {
     app.add_option("--event", words.event, "part of the name of the tournament")->type_name("NAME");
     app.add_option("--year", words.years, "a year, or years such as 1990..1999")
         ->type_name("YEARS");
-    app.add_option("--result", words.result, "who won: black, white or draw")
+    app.add_option("--result", words.result, "who won")
+        ->type_name("black|white|draw")
         ->check(one_of({"black", "white", "draw"}));
     app.add_option("--score", words.score, "black's score in discs, such as 10.. or -2..2")
         ->type_name("DISCS");

@@ -204,7 +204,9 @@ Result<Done> stats(const Options& options, Io& io) {
 
 Action declare_position(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("POSITION", options->words, "moves or a board; nothing: the start");
+    app.add_option("POSITION", options->words,
+                   "moves from the start, a board, or a file of any format; - for standard input "
+                   "(default: the start)");
     add_database_option(app, options->database);
     app.add_option("--book", options->book, "an opening book whose scores stand beside the games")
         ->type_name("FILE");

@@ -73,10 +73,27 @@ std::string section(std::string_view title, const std::string& body) {
     return body.empty() ? std::string{} : fmt::format("\n{}:\n{}", title, body);
 }
 
+/// A command to copy, on several lines where it is long: broken before options.
+std::string command_lines(std::string_view arguments) {
+    constexpr std::string_view kIndent = "  ";
+    constexpr std::string_view kMore = " \\";  // the shell reads on
+    std::string line = fmt::format("{}outflank ", kIndent);
+    std::string text;
+    while (line.size() + arguments.size() > kTextWidth) {
+        const std::size_t room = kTextWidth - line.size() - kMore.size();
+        const std::size_t end = arguments.substr(0, room + 3).rfind(" --");
+        if (end == std::string_view::npos) break;
+        text += fmt::format("{}{}{}\n", line, arguments.substr(0, end), kMore);
+        line = fmt::format("{0}{0}", kIndent);
+        arguments.remove_prefix(end + 1);
+    }
+    return fmt::format("{}{}{}\n", text, line, arguments);
+}
+
 std::string example_list(const Command& command) {
     std::string text;
     for (const Example& example : command.examples)
-        text += fmt::format("  outflank {}\n      {}\n", example.arguments, example.effect);
+        text += fmt::format("{}      {}\n", command_lines(example.arguments), example.effect);
     return text;
 }
 

@@ -66,7 +66,8 @@ constexpr auto kOpenings = std::to_array<OptionRule>({
 
 constexpr auto kBench = std::to_array<OptionRule>({{"--threads"}, {"--json"}});
 
-constexpr auto kHelp = std::to_array<OptionRule>({{"COMMAND", "", "--man"}, {"--man"}});
+constexpr auto kHelp =
+    std::to_array<OptionRule>({{"COMMAND", "", "--man"}, {"PART", "", "--man"}, {"--man"}});
 
 constexpr auto kCompletion = std::to_array<OptionRule>({{"SHELL"}});
 

@@ -43,7 +43,7 @@ constexpr auto kGamesPosition = std::to_array<OptionRule>({
 });
 
 constexpr auto kGamesOpen =
-    std::to_array<OptionRule>({{"GAME"}, {"--to"}, {"--db"}, {"--json", "", "--to"}});
+    std::to_array<OptionRule>({{"NUMBER"}, {"--to"}, {"--db"}, {"--json", "", "--to"}});
 
 constexpr auto kGamesExport = std::to_array<OptionRule>({
     {"OUT", "", "", "", kWritten},

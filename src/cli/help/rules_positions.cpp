@@ -69,7 +69,7 @@ constexpr auto kConvert = std::to_array<OptionRule>({
 });
 
 constexpr auto kTree = std::to_array<OptionRule>({
-    {"MOVES"},
+    {"POSITION"},
     {"--size", "", "", kBoardHasSize},
     {"--counts"},
     {"--json"},

@@ -56,6 +56,11 @@ std::vector<std::string> usual_values(const OptionEntry& entry) {
     return {};
 }
 
+/// True where the name of a file may stand. An option's POSITION is typed.
+bool takes_file(const OptionEntry& entry) {
+    return is_name_of_file(entry.value) && (entry.is_positional() || entry.value != "POSITION");
+}
+
 // Words that may stand for the value of an option or for an argument; empty when anything may.
 std::vector<std::string> value_words(const Command& command, const OptionEntry& entry) {
     if (entry.value == "PLAYER" && command.name == "play") {
@@ -63,8 +68,8 @@ std::vector<std::string> value_words(const Command& command, const OptionEntry& 
         names.insert(names.begin(), "human");
         return names;
     }
-    if (entry.value == "PLAYER" || entry.value == "SPEC" || entry.value == "ENGINE")
-        return player_names();
+    const bool is_player = entry.value == "PLAYER" && command.name == "selfplay";
+    if (is_player || entry.value == "SPEC" || entry.value == "ENGINE") return player_names();
     if (entry.value == "FORMAT") return format_names();
     if (entry.value == "SHELL") return {"bash", "zsh", "fish"};
     if (entry.value == "COMMAND" && command.name == "help") return command_names();
@@ -109,7 +114,7 @@ std::string bash_values(const Command& command) {
         if (entry.is_positional() || entry.value.empty()) continue;
         cases += fmt::format("        {}:{}) {} ;;\n", pattern,
                              join(entry.names, fmt::format("|{}:", pattern)),
-                             bash_words(value_words(command, entry), is_name_of_file(entry.value)));
+                             bash_words(value_words(command, entry), takes_file(entry)));
     }
     return cases;
 }
@@ -120,7 +125,7 @@ std::string bash_options(const Command& command) {
     for (const OptionEntry& entry : option_entries(command)) {
         words.insert(words.end(), entry.names.begin(), entry.names.end());
         if (!entry.is_positional()) continue;
-        files = files || is_name_of_file(entry.value);
+        files = files || takes_file(entry);
         for (const std::string& word : value_words(command, entry)) words.push_back(word);
     }
     return fmt::format("        {}:*) {} ;;\n", bash_pattern(command), bash_words(words, files));
@@ -196,7 +201,7 @@ std::string zsh_options(const Command& command) {
     for (const OptionEntry& entry : option_entries(command)) {
         std::string value;
         if (!entry.value.empty())
-            value = is_name_of_file(entry.value)
+            value = takes_file(entry)
                         ? ":file:_files"
                         : fmt::format(":{}:({})", entry.value == "4|6|8" ? "size" : "value",
                                       zsh_text(join(value_words(command, entry), " ")));
@@ -274,16 +279,15 @@ std::string fish_options(const Command& command) {
     for (const OptionEntry& entry : option_entries(command)) {
         const std::string words = join(value_words(command, entry), " ");
         if (entry.is_positional()) {
-            if (is_name_of_file(entry.value) || !words.empty())
-                text += fmt::format(
-                    "complete -c outflank -n '{}'{}\n", condition,
-                    is_name_of_file(entry.value) ? " -F" : " -a " + single_quoted(words));
+            if (takes_file(entry) || !words.empty())
+                text += fmt::format("complete -c outflank -n '{}'{}\n", condition,
+                                    takes_file(entry) ? " -F" : " -a " + single_quoted(words));
             continue;
         }
         std::string flags;
         for (const std::string& name : entry.names)
             flags += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-        if (is_name_of_file(entry.value))
+        if (takes_file(entry))
             flags += " -r -F";
         else if (!entry.value.empty())
             flags += " -x -a " + single_quoted(words);
