@@ -3,7 +3,7 @@
 #
 #   at the tag v1.2.3            1.2.3
 #   4 commits after it           1.2.3+4.g0123456789ab
-#   no such tag before it        1.2.3~git20261124.0123456789ab: older than the release 1.2.3
+#   no such tag before it        1.2.3~git20261124153000.0123456789ab: older than the release 1.2.3
 #   with changes not committed   the same and +changed
 #   no git, but `git archive`    1.2.3~archive.0123456789ab
 #   neither                      1.2.3~local
@@ -41,6 +41,6 @@ if [[ $after == 0 ]]; then
 elif [[ $tag == "v$project" ]]; then
     echo "$project+$after.g$commit$changed"
 else
-    day=$(TZ=UTC in_git show -s --format=%cd --date=format-local:%Y%m%d HEAD)
-    echo "$project~git$day.$commit$changed"
+    time=$(TZ=UTC in_git show -s --format=%cd --date=format-local:%Y%m%d%H%M%S HEAD)
+    echo "$project~git$time.$commit$changed"
 fi

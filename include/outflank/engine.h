@@ -113,7 +113,8 @@ struct SearchRequest {
                     ///< there are
     Bitboard left_out =
         0;  ///< legal moves that are not searched; with all of them there is no line
-    /// Think on the opponent's time: the limits hold from `ponder_hit` on.
+    /// Think on the opponent's time: limits of time hold from `ponder_hit` on. Nodes are counted
+    /// from the start.
     bool ponder = false;
     /// When it becomes true the search ends, as by `stop`. May be null.
     const std::atomic<bool>* stop = nullptr;

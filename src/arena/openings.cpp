@@ -24,9 +24,10 @@ struct ByDiscs {
 };
 
 /// The score of a position for the side to move, as far as the engine knows it.
-double score_of(Engine& engine, const Position& position, const SearchLimits& limits) {
+double score_of(Engine& engine, const Position& position, const SearchLimits& limits,
+                const std::atomic<bool>* stop) {
     engine.set_position(position);
-    const SearchReport report = engine.go({.limits = limits});
+    const SearchReport report = engine.go({.limits = limits, .stop = stop});
     return report.lines.empty() ? 0 : report.lines.front().score;
 }
 
@@ -72,14 +73,16 @@ Result<std::vector<ScoredOpening>> find_openings(const OpeningSearch& search,
         std::swap(candidates[i - 1], candidates[random.below(i)]);
     std::vector<ScoredOpening> found;
     const auto is_enough = [&] { return search.wanted > 0 && found.size() >= search.wanted; };
-    for (std::size_t i = 0; i < candidates.size() && !is_enough(); ++i) {
-        if (search.stop != nullptr && *search.stop) break;
+    const auto is_stopped = [&] { return search.stop != nullptr && *search.stop; };
+    for (std::size_t i = 0; i < candidates.size() && !is_enough() && !is_stopped(); ++i) {
         if (search.on_progress) search.on_progress(i, candidates.size(), found.size());
         const Position position = position_of(candidates[i]);
         if (search.look_depth > 0 &&
-            std::abs(score_of(engine, position, {.depth = search.look_depth})) > search.look_limit)
+            std::abs(score_of(engine, position, {.depth = search.look_depth}, search.stop)) >
+                search.look_limit)
             continue;
-        const double score = score_of(engine, position, search.think);
+        const double score = score_of(engine, position, search.think, search.stop);
+        if (is_stopped()) break;
         if (std::abs(score) <= search.limit) found.push_back({candidates[i], score});
     }
     std::sort(found.begin(), found.end(),

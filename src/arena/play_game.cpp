@@ -156,9 +156,26 @@ int half_points(const PlayedGame& played, Color color) {
     return *played.loser == color ? 0 : 2;
 }
 
+namespace {
+
+bool is_lost_on_time(const PlayedGame& played) {
+    return played.verdict == Verdict::kTime || played.verdict == Verdict::kHang ||
+           played.verdict == Verdict::kStartFailure;
+}
+
+}  // namespace
+
 Result<std::optional<PlayedGame>> play_game(const GamePlan& plan, Contestant& black,
                                             Contestant& white, Solver* solver) {
-    return GameLoop(plan, black, white, solver).play();
+    for (;;) {
+        const unsigned before = plan.standstills == nullptr ? 0 : plan.standstills->count();
+        auto played = GameLoop(plan, black, white, solver).play();
+        if (!played || !played.value() || !is_lost_on_time(*played.value()) ||
+            plan.standstills == nullptr || plan.standstills->settled() == before)
+            return played;
+        black.drop();
+        white.drop();
+    }
 }
 
 }  // namespace outflank::arena

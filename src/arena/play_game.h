@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "arena/contestant.h"
+#include "arena/standstill.h"
 #include "outflank/solver.h"
 
 namespace outflank::arena {
@@ -17,8 +18,9 @@ struct GamePlan {
     TimeControl time{};                       ///< of black, and of white unless it has its own
     std::optional<TimeControl> white_time{};  ///< of white
     std::uint64_t seed = 0;
-    std::optional<int> adjudicate_empties{};  ///< the solver ends the game from so many on
-    const std::atomic<bool>* stop = nullptr;  ///< when it becomes true, the solver gives up
+    std::optional<int> adjudicate_empties{};   ///< the solver ends the game from so many on
+    const std::atomic<bool>* stop = nullptr;   ///< when it becomes true, the solver gives up
+    const Standstills* standstills = nullptr;  ///< while somebody ticks; null: nothing stands still
 };
 
 /// A game that was played to its end.
@@ -35,7 +37,8 @@ struct PlayedGame {
 /// Points of a colour in half points: 2, 1 or 0.
 int half_points(const PlayedGame& played, Color color);
 
-/// Plays a game. Blocks. Nothing when the arena was told to stop. `solver` adjudicates and
+/// Plays a game. Blocks. Nothing when the arena was told to stop. What is lost on time while this
+/// process stood still does not count: the game is played again. `solver` adjudicates and
 /// may be null when the plan does not ask for it. Errors: kOutOfRange when this process may have
 /// no more of what a game needs.
 Result<std::optional<PlayedGame>> play_game(const GamePlan& plan, Contestant& black,

@@ -119,23 +119,26 @@ Standings standings_of(const LogHeader& header, const std::vector<LoggedGame>& g
     for (PairingResult& pairing : standings.pairings) {
         pairing.elo = estimate_elo(pairing.pairs);
         pairing.superiority = likelihood_of_superiority(pairing.pairs);
-        if (header.sprt) pairing.sprt = sprt(*header.sprt, pairs_in_order(games));
+        if (!header.sprt) continue;
+        SequentialTest test(*header.sprt);
+        test.look(games);
+        pairing.sprt = test.state();
     }
     rate_engines(standings);
     return standings;
 }
 
-PairTally pairs_in_order(const std::vector<LoggedGame>& games) {
+void SequentialTest::look(const std::vector<LoggedGame>& games) {
     const GamesByNumber map = by_number(games);
-    PairTally tally;
-    for (std::size_t number = 1;; number += 2) {
-        const auto game = map.find(number);
-        if (game == map.end()) return tally;
-        const LoggedGame* second = second_of_pair(map, number);
-        if (second == nullptr) return tally;
+    for (; !is_decided(); next_ += 2) {
+        const auto game = map.find(next_);
+        if (game == map.end()) return;
+        const LoggedGame* second = second_of_pair(map, next_);
+        if (second == nullptr) return;
         const std::size_t first = std::min(second->scheduled.black, second->scheduled.white);
-        ++tally.pairs[static_cast<std::size_t>(half_points_of(*game->second, first) +
-                                               half_points_of(*second, first))];
+        ++pairs_.pairs[static_cast<std::size_t>(half_points_of(*game->second, first) +
+                                                half_points_of(*second, first))];
+        state_ = sprt(plan_, pairs_);
     }
 }
 

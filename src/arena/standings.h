@@ -52,8 +52,25 @@ struct Standings {
 /// Adds up a log. A game that is logged twice counts once.
 Standings standings_of(const LogHeader& header, const std::vector<LoggedGame>& games);
 
-/// How many pairs of the one pairing gave what, in the order of the schedule up to the first
-/// pair that is not whole: what a sequential test may look at, whatever order games end in.
-PairTally pairs_in_order(const std::vector<LoggedGame>& games);
+/// A sequential test of the one pairing. It looks at whole pairs one by one, in the order of the
+/// schedule and up to the one that decides it: what it says depends neither on the order in which
+/// games end nor on when somebody looks.
+class SequentialTest {
+  public:
+    explicit SequentialTest(const SprtPlan& plan) : plan_(plan), state_(sprt(plan, {})) {}
+
+    /// Takes the pairs that have become whole. `games`: all there are.
+    void look(const std::vector<LoggedGame>& games);
+
+    const SprtState& state() const { return state_; }
+    bool is_decided() const { return state_.verdict != SprtVerdict::kOpen; }
+    const PairTally& pairs() const { return pairs_; }  ///< that were looked at
+
+  private:
+    SprtPlan plan_;
+    PairTally pairs_{};
+    std::size_t next_ = 1;  // number of the first game of the pair that comes next
+    SprtState state_;
+};
 
 }  // namespace outflank::arena

@@ -82,12 +82,14 @@ class Running {
     std::size_t next_ = 0;           // in todo_
     std::vector<LoggedGame> games_;  // earlier ones included
     std::optional<Error> error_;
-    bool decided_ = false;
+    std::optional<SequentialTest> test_;
     std::atomic<bool> halted_ = false;
+    Standstills standstills_;
 };
 
 Running::Running(const TournamentPlan& plan, MatchLog& log, const TournamentOptions& options)
     : plan_(plan), log_(log), options_(options), todo_(schedule_of(plan)), games_(log.games()) {
+    if (plan.sprt) test_.emplace(*plan.sprt);
     std::set<std::size_t> played;
     for (const LoggedGame& game : games_) played.insert(game.scheduled.number);
     std::erase_if(todo_, [&](const ScheduledGame& game) { return played.contains(game.number); });
@@ -95,9 +97,9 @@ Running::Running(const TournamentPlan& plan, MatchLog& log, const TournamentOpti
 }
 
 void Running::look_at_test() {
-    if (!plan_.sprt) return;
-    decided_ = sprt(*plan_.sprt, pairs_in_order(games_)).verdict != SprtVerdict::kOpen;
-    if (decided_) stop();
+    if (!test_) return;
+    test_->look(games_);
+    if (test_->is_decided()) stop();
 }
 
 std::optional<ScheduledGame> Running::take_game() {
@@ -156,7 +158,8 @@ void Running::work(std::size_t worker) {
                             .white_time = limit_of(plan_.engines[scheduled->white], plan_.time),
                             .seed = base::Random::derive_seed(plan_.seed, scheduled->number),
                             .adjudicate_empties = plan_.adjudicate_empties,
-                            .stop = &halted_};
+                            .stop = &halted_,
+                            .standstills = &standstills_};
         auto played = play_game(game, *engines[scheduled->black], *engines[scheduled->white],
                                 solver ? &*solver : nullptr);
         if (!played) return give_up(played.error());
@@ -166,7 +169,6 @@ void Running::work(std::size_t worker) {
 }
 
 Result<TournamentEnd> Running::play() {
-    constexpr std::chrono::milliseconds kStopCheck{20};
     base::ThreadGroup workers;
     for (std::size_t worker = 0; worker < static_cast<std::size_t>(options_.concurrency); ++worker)
         if (!workers.add([this, worker] { work(worker); })) break;
@@ -175,11 +177,12 @@ Result<TournamentEnd> Running::play() {
     // The flag may be set by a signal, which can wake nobody.
     while (workers.running() > 0) {
         if (stop_wanted()) stop();
-        std::this_thread::sleep_for(kStopCheck);
+        standstills_.tick();
+        std::this_thread::sleep_for(Standstills::kTick);
     }
     workers.join();
     if (error_) return *error_;
-    if (decided_) return TournamentEnd::kDecided;
+    if (test_ && test_->is_decided()) return TournamentEnd::kDecided;
     return stop_wanted() ? TournamentEnd::kStopped : TournamentEnd::kPlayed;
 }
 

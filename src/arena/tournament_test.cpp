@@ -104,7 +104,9 @@ TEST(Tournament, StopsWhenTheTestHasDecided) {
     plan.sprt = SprtPlan{.elo0 = 0, .elo1 = 100};
     const auto games = play(plan, file.path());
     EXPECT_LT(games.size(), 200U);
-    EXPECT_EQ(sprt(*plan.sprt, pairs_in_order(games)).verdict, SprtVerdict::kAccept1);
+    SequentialTest test(*plan.sprt);
+    test.look(games);
+    EXPECT_EQ(test.state().verdict, SprtVerdict::kAccept1);
     EXPECT_EQ(play(plan, file.path()).size(), games.size());  // decided is decided
 }
 
@@ -119,6 +121,35 @@ TEST(Tournament, TheSolverMayEndAGame) {
         const Position& position = game.played.game.position();
         EXPECT_EQ(position.board.empties(position.size), 8);
     }
+}
+
+/// A game of two engines in turn with black, of which the first one wins or loses all.
+LoggedGame game_of(std::size_t number, bool first_wins) {
+    LoggedGame game;
+    const std::size_t black = (number - 1) % 2;
+    game.scheduled = {.number = number, .black = black, .white = 1 - black, .opening = 0};
+    const bool black_wins = (black == 0) == first_wins;
+    game.played.loser = black_wins ? Color::kWhite : Color::kBlack;
+    game.played.score = black_wins ? 10 : -10;
+    return game;
+}
+
+TEST(SequentialTest, SaysTheSameWheneverItLooks) {
+    const SprtPlan plan{.elo0 = 0, .elo1 = 100};
+    std::vector<LoggedGame> games;
+    SequentialTest each(plan);
+    for (std::size_t number = 1; number <= 400; ++number) {
+        games.push_back(game_of(number, number <= 60));  // enough to decide; then all are lost
+        each.look(games);
+    }
+    EXPECT_EQ(each.state().verdict, SprtVerdict::kAccept1);
+    SequentialTest late(plan);
+    late.look({games.begin() + 2, games.end()});  // a slow first pair holds it back
+    EXPECT_FALSE(late.is_decided());
+    late.look(games);
+    EXPECT_EQ(late.state().verdict, SprtVerdict::kAccept1);
+    EXPECT_EQ(late.pairs(), each.pairs());
+    EXPECT_NE(sprt(plan, PairTally{{170, 0, 0, 0, 30}}).verdict, SprtVerdict::kAccept1);
 }
 
 TEST(Standings, CountPairsFromTheFirstEnginesView) {
@@ -137,9 +168,13 @@ TEST(Standings, CountPairsFromTheFirstEnginesView) {
     EXPECT_EQ(pairing.games, (GameTally{.wins = 3, .draws = 0, .losses = 1}));
     EXPECT_EQ(pairing.pairs, (PairTally{{0, 0, 1, 0, 1}}));
     EXPECT_EQ(pairing.discs, 10 - 10 + 10 + 4);
-    EXPECT_EQ(pairs_in_order(games), pairing.pairs);
+    SequentialTest whole(SprtPlan{});
+    whole.look(games);
+    EXPECT_EQ(whole.pairs(), pairing.pairs);
     games.erase(games.begin() + 1);
-    EXPECT_EQ(pairs_in_order(games).count(), 0U);  // the first pair is not whole
+    SequentialTest test(SprtPlan{});
+    test.look(games);
+    EXPECT_EQ(test.pairs().count(), 0U);  // the first pair is not whole
     EXPECT_EQ(standings_of(header, games).pairings[0].pairs.count(), 1U);
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <new>
 
 #include "formats/text/words.h"
 
@@ -35,16 +36,30 @@ void copy_text(std::string_view text, char (&into)[size]) {
     into[length] = '\0';
 }
 
+/// The same of text that may quote bytes of the input: what is not UTF-8 becomes that, or '?' where
+/// there is no memory for it.
+template <std::size_t size>
+void copy_quoting(std::string_view text, char (&into)[size]) {
+    if (formats::is_utf8(text)) return copy_text(text, into);
+    try {
+        copy_text(formats::to_utf8(text), into);
+    } catch (const std::bad_alloc&) {
+        copy_text(text, into);
+        std::replace_if(
+            into, into + size, [](char c) { return (c & 0x80) != 0; }, '?');
+    }
+}
+
 }  // namespace
 
 outflank_status fail(outflank_error* error, outflank_status status, std::string_view message,
                      std::string_view where) {
+    if (error == nullptr) return status;
     outflank_error whole{};
     whole.status = status;
-    // They may quote bytes of the input.
-    copy_text(formats::to_utf8(where), whole.where);
-    copy_text(formats::to_utf8(message), whole.message);
-    if (error != nullptr) write_struct(error, whole);
+    copy_quoting(where, whole.where);
+    copy_quoting(message, whole.message);
+    write_struct(error, whole);
     return status;
 }
 

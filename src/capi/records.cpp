@@ -138,7 +138,8 @@ size_t outflank_records_error_count(const outflank_records* records) {
 
 outflank_status outflank_records_error(const outflank_records* records, size_t index,
                                        outflank_error* error) {
-    if (records == nullptr) return OUTFLANK_BAD_ARGUMENT;
+    if (records == nullptr || error == nullptr || !capi::has_size(*error))
+        return OUTFLANK_BAD_ARGUMENT;
     if (index >= records->errors.size()) return OUTFLANK_OUT_OF_RANGE;
     capi::fail(error, records->errors[index].error);
     return OUTFLANK_OK;
@@ -151,6 +152,10 @@ int32_t outflank_records_error_record(const outflank_records* records, size_t in
 
 outflank_game* outflank_records_game(const outflank_records* records, size_t index,
                                      outflank_error* error) {
+    if (records == nullptr) {
+        capi::bad_argument(error, "records: NULL");
+        return nullptr;
+    }
     return capi::made<outflank_game>(error, [&]() -> Result<std::unique_ptr<outflank_game>> {
         const Record* record = record_at(records, index);
         if (record == nullptr) return Error{ErrorCode::kOutOfRange, "record: no such number", ""};

@@ -121,4 +121,19 @@ TEST(CRecords, RefuseNumbersThatTheyDoNotHave) {
     EXPECT_EQ(outflank_records_game(records.get(), 5, nullptr), nullptr);
 }
 
+TEST(CRecords, SayWhatIsNullOrHasNoSize) {
+    OUTFLANK_STRUCT(outflank_error, error);
+    EXPECT_EQ(outflank_records_game(nullptr, 0, &error), nullptr);
+    EXPECT_EQ(error.status, OUTFLANK_BAD_ARGUMENT);
+    const RecordsPtr records = record_with_variation();
+    EXPECT_EQ(outflank_records_game(records.get(), 5, &error), nullptr);
+    EXPECT_EQ(error.status, OUTFLANK_OUT_OF_RANGE);
+    const RecordsPtr broken = read("f5d6\nf5f5\n");
+    ASSERT_EQ(outflank_records_error_count(broken.get()), 1U);
+    EXPECT_EQ(outflank_records_error(broken.get(), 0, &error), OUTFLANK_OK);
+    error.struct_size = 0;
+    EXPECT_EQ(outflank_records_error(broken.get(), 0, &error), OUTFLANK_BAD_ARGUMENT);
+    EXPECT_EQ(outflank_records_error(broken.get(), 0, nullptr), OUTFLANK_BAD_ARGUMENT);
+}
+
 }  // namespace

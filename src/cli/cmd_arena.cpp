@@ -13,6 +13,7 @@
 #include "cli/arena/arena_view.h"
 #include "cli/commands.h"
 #include "cli/convert/games_file.h"
+#include "cli/help/written_files.h"
 #include "cli/program.h"
 #include "cli/support/arguments.h"
 #include "cli/support/text.h"
@@ -123,12 +124,23 @@ arena::LogHeader header_of(const arena::TournamentPlan& plan) {
     return arena::parse_log(arena::header_line(plan), "").value().header;
 }
 
+/// The files of a tournament file, too, are not those that are written behind the last game.
+Result<Done> check_files(const Options& options, const std::string& log,
+                         const std::optional<std::string>& openings) {
+    std::vector<NamedFile> files = {{"the log", log}};
+    if (openings) files.push_back({"the openings", *openings});
+    if (!options.html.empty()) add_file({"--html", options.html, true}, files);
+    if (!options.games_file.empty()) add_file({"--games-file", options.games_file, true}, files);
+    return check_distinct_files(files);
+}
+
 Result<Done> play(const Options& options, Io& io) {
     const Result<ArenaOptions> given = all_options(options);
     if (!given) return given.error();
     const Result<arena::TournamentPlan> plan = plan_of(given.value());
     if (!plan) return plan.error();
     const std::string path = given.value().log.value_or(default_log(plan.value()));
+    if (auto checked = check_files(options, path, given.value().openings); !checked) return checked;
     {
         const auto log = arena::MatchLog::open(path, plan.value());
         if (!log) return log.error();

@@ -224,8 +224,26 @@ void settle(Options& options, Io& io) {
     };
 }
 
+/// Errors: kParse, when the stages asked for are none.
+Result<Done> check_stages(const train::TrainOptions& train) {
+    if (train.first_stage > train.last_stage)
+        return Error{ErrorCode::kParse,
+                     fmt::format("found {}, expected at most the {} of --last-stage",
+                                 train.first_stage, train.last_stage),
+                     "--first-stage"};
+    const std::vector<int>& groups = train.groups;
+    const bool rises =
+        std::adjacent_find(groups.begin(), groups.end(), std::greater_equal()) == groups.end();
+    if (groups.empty() || (groups.front() == 0 && rises)) return Done{};
+    return Error{
+        ErrorCode::kParse,
+        fmt::format("found {}, expected numbers that rise from 0 on", fmt::join(groups, ",")),
+        "--groups"};
+}
+
 Result<Done> run(Options options, Io& io) {
     options.train.parts = options.out + ".parts";
+    if (const auto checked = check_stages(options.train); !checked) return checked;
     const auto read = read_files(options, io);
     if (!read) return read.error();
     if (const auto checked = check_targets(options, read.value()); !checked) return checked;

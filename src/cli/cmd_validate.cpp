@@ -175,6 +175,22 @@ nlohmann::ordered_json json_of(const Measured& measured) {
     return json;
 }
 
+/// Nothing that was measured is no success.
+void tell_nothing_found(const Options& options, const Measured& measured, Io& io) {
+    bool found = false;
+    visit_discs(measured.errors, [&](auto&&...) { found = true; });
+    const bool chose =
+        measured.choices.linear.positions > 0 || measured.choices.network.positions > 0;
+    if (found && (options.choices == 0 || chose)) return;
+    io.status = kBadInput;
+    complain(io, "validate",
+             found ? fmt::format("{}: --choices {}: found no position with so many empty squares",
+                                 file_text(measured.file), options.choices)
+                   : fmt::format("{}: found no position to measure on; of self-play one game in 40 "
+                                 "is held out",
+                                 file_text(measured.file)));
+}
+
 Result<Measured> measure(const Options& options, const eval::Weights& weights,
                          const train::BlockFileKind& kind, base::ByteSource& source,
                          const std::string& path, Io& io) {
@@ -183,6 +199,7 @@ Result<Measured> measure(const Options& options, const eval::Weights& weights,
     const auto read = measure_blocks(kind, source, measuring, path, io);
     if (!read) return read.error();
     if (options.choices > 0) measuring.finish();
+    if (!io.stop) tell_nothing_found(options, measured, io);
     if (options.plot.empty() || io.stop) return measured;
     const auto written = base::write_file_atomically(
         options.plot, train::error_plot(measured.errors, "mean error in discs"));

@@ -152,6 +152,42 @@ TEST(RunProgram, SaysThatAFileOfLabelsIsDamaged) {
     }
 }
 
+TEST(RunProgram, CallsNothingMeasuredNoSuccess) {
+    const std::string games = program_file("few.games");
+    const std::string labels = program_file("few.labels");
+    ASSERT_EQ(Invocation({"selfplay", "--out", games, "--games", "4", "--player", "random",
+                          "--solve-empties", "4"})
+                  .status,
+              kSuccess);
+    ASSERT_EQ(Invocation(
+                  {"label", games, "--out", labels, "--positions", "4", "--from", "4", "--to", "6"})
+                  .status,
+              kSuccess);
+    const Invocation none({"validate", games});
+    EXPECT_EQ(none.status, kBadInput);
+    EXPECT_NE(none.err.str().find("found no position to measure on"), std::string::npos);
+    const Invocation other({"validate", labels, "--choices", "20"});
+    EXPECT_EQ(other.status, kBadInput);
+    EXPECT_NE(other.err.str().find("--choices 20: found no position with so many empty squares"),
+              std::string::npos);
+}
+
+TEST(RunProgram, RefusesStagesThatAreNone) {
+    const std::string out = program_file("none.weights");
+    for (const auto& [first, second, third] :
+         {std::tuple("--groups", "10,7,0", "found 10,7,0, expected numbers that rise from 0 on"),
+          std::tuple("--groups", "3,7", "found 3,7, expected numbers that rise from 0 on"),
+          std::tuple("--first-stage", "9", "found 9, expected at most the 3 of --last-stage")}) {
+        std::vector<std::string> arguments = {"train", "no such file", "--out", out, first, second};
+        if (std::string(first) == "--first-stage")
+            arguments.insert(arguments.end(), {"--last-stage", "3"});
+        const Invocation run(arguments);
+        EXPECT_EQ(run.status, kBadInput);
+        EXPECT_NE(run.err.str().find(third), std::string::npos) << run.err.str();
+    }
+    EXPECT_FALSE(std::filesystem::exists(out + ".parts"));
+}
+
 TEST(RunProgram, GivesBadInputOneLineAndStatusTwo) {
     const Invocation run({"perft", "three"});
     EXPECT_EQ(run.status, kBadInput);

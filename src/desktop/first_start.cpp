@@ -19,18 +19,21 @@ constexpr char kTaken[] = "1";
 constexpr const char* kBusy = "another program has the games";
 constexpr int kLongestAddress = 90;  // bytes; sun_path has 108, and Qt needs some
 
-/// In a folder that nobody else can write to, else under a name of the user's own.
-QString socket_name(const QString& folder) {
+/// In a folder that nobody else can write to, else under a name of the user's own. Not every file
+/// system takes the first.
+QStringList socket_names(const QString& folder) {
+    QStringList names;
     if (!folder.isEmpty() && folder.toUtf8().size() < kLongestAddress)
-        return folder + QStringLiteral("/running");
+        names << folder + QStringLiteral("/running");
     const QString runtime = QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation);
-    if (!runtime.isEmpty()) return runtime + QStringLiteral("/outflank-desktop");
-    return QStringLiteral("outflank-desktop-%1").arg(::getuid());
+    names << (runtime.isEmpty() ? QStringLiteral("outflank-desktop-%1").arg(::getuid())
+                                : runtime + QStringLiteral("/outflank-desktop"));
+    return names;
 }
 
 }  // namespace
 
-FirstStart::FirstStart(const QString& folder) : socket_(socket_name(folder)) {
+FirstStart::FirstStart(const QString& folder) : sockets_(socket_names(folder)) {
     if (!folder.isEmpty())
         lock_path_ = QFile::encodeName(folder + QStringLiteral("/lock")).toStdString();
 }
@@ -48,7 +51,8 @@ FirstStart::Found FirstStart::start(const Paths& files) {
             }
             is_busy = locked.error().message == kBusy;
         }
-        if (hand_over(files)) return Found::kTaken;
+        for (const QString& name : sockets_)
+            if (hand_over(files, name)) return Found::kTaken;
         // A folder without locks, as on some networks, is for whoever gets no answer.
         if (!is_busy) break;
         if (waited.elapsed() > kPatienceMs) return Found::kSilence;
@@ -58,9 +62,9 @@ FirstStart::Found FirstStart::start(const Paths& files) {
     return Found::kNobody;
 }
 
-bool FirstStart::hand_over(const Paths& files) const {
+bool FirstStart::hand_over(const Paths& files, const QString& name) {
     QLocalSocket socket;
-    socket.connectToServer(socket_);
+    socket.connectToServer(name);
     if (!socket.waitForConnected(kPatienceMs)) return false;
     QDataStream stream(&socket);
     stream << files;
@@ -70,9 +74,11 @@ bool FirstStart::hand_over(const Paths& files) const {
 
 void FirstStart::listen() {
     server_.setSocketOptions(QLocalServer::UserAccessOption);
-    // Nobody has answered there, so what is left is of a program that was killed.
-    QLocalServer::removeServer(socket_);
-    server_.listen(socket_);
+    for (const QString& name : sockets_) {
+        // Nobody has answered there, so what is left is of a program that was killed.
+        QLocalServer::removeServer(name);
+        if (server_.listen(name)) break;
+    }
     connect(&server_, &QLocalServer::newConnection, this, [this] {
         while (QLocalSocket* socket = server_.nextPendingConnection()) listen_to(socket);
     });

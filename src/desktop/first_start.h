@@ -5,6 +5,7 @@
 #include <QList>
 #include <QLocalServer>
 #include <QObject>
+#include <QStringList>
 #include <optional>
 #include <string>
 
@@ -36,11 +37,11 @@ class FirstStart : public QObject {
     void started_again(const Paths& files);
 
   private:
-    bool hand_over(const Paths& files) const;
+    static bool hand_over(const Paths& files, const QString& name);
     void listen();
     void listen_to(QLocalSocket* socket);
 
-    QString socket_;
+    QStringList sockets_;    // the first one that the system takes
     std::string lock_path_;  // empty where games are not kept
     std::optional<base::LockedFile> lock_;
     QLocalServer server_;

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QFile>
 #include <QIcon>
+#include <QMessageBox>
 #include <QtGlobal>
 #include <cstdio>
 #include <cstdlib>
@@ -34,6 +35,16 @@ constexpr char kHelp[] =
 int refuse(const std::string& sentence, int status) {
     std::fprintf(stderr, "outflank-desktop: %s\n", sentence.c_str());
     return status;
+}
+
+/// The same in a window, where nobody looks at the other streams: of a file that was opened by a
+/// double click.
+int refuse_in_window(const std::string& sentence) {
+    refuse(sentence, EXIT_FAILURE);
+    if (::isatty(STDERR_FILENO) == 0)
+        QMessageBox::critical(nullptr, QStringLiteral("Outflank"),
+                              QString::fromStdString(sentence));
+    return EXIT_FAILURE;
 }
 
 /// What Qt cannot go on after, such as no display, is one line and status 1, not an abort. The
@@ -77,11 +88,11 @@ std::string absolute_path(const char* name) {
 int run_first(FirstStart& first, const QString& games, const Paths& files) {
     const std::string program = base::program_path();
     const auto folder = server::find_app_folder(program);
-    if (!folder) return refuse("the page is not installed beside " + program, 1);
+    if (!folder) return refuse_in_window("the page is not installed beside " + program);
     const auto host = EngineHost::start(
         *folder,
         games.isEmpty() ? "" : QFile::encodeName(games + QStringLiteral("/games")).toStdString());
-    if (!host) return refuse(to_text(host.error()), 1);
+    if (!host) return refuse_in_window(to_text(host.error()));
     set_browser_options(*host.value());
     if (system_is_dark()) use_dark_palette();
     QApplication::setWindowIcon(QIcon(QString::fromStdString(*folder + "/icon-192.png")));
@@ -117,7 +128,7 @@ int run(int argc, char** argv) {
     const FirstStart::Found found = first.start(files);
     if (found == FirstStart::Found::kTaken) return 0;
     if (found == FirstStart::Found::kSilence)
-        return refuse("it runs already and does not answer; end that program first", 1);
+        return refuse_in_window("it runs already and does not answer; end that program first");
     return run_first(first, games, files);
 }
 

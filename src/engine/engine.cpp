@@ -50,9 +50,12 @@ struct Engine::State {
     SearchReport run(const SearchRequest& request);
     void deepen(const SearchRequest& request, engine::EngineRoot& root);
     void begin(const SearchRequest& request);
-    void set_clock();
+    void set_clock(search::Clock::time_point now);
     void wait_for_leave(const SearchRequest& request);
     SearchReport report(const engine::EngineRoot& root) const;
+    bool has_one_move() const {
+        return std::popcount(legal_moves(position.board, position.size)) <= 1;
+    }
     /// The constants of the correction are those of the program's network.
     bool calibrates() const {
         return parts.calibration && !own_weights && threads.front().has_network();
@@ -85,10 +88,9 @@ struct Engine::State {
     engine::Timekeeper timekeeper;
 };
 
-/// Sets the ends of the search by the limits, from now on. `guard` is held.
-void Engine::State::set_clock() {
+/// Sets the ends of the search by the limits, which hold from `now` on. `guard` is held.
+void Engine::State::set_clock(search::Clock::time_point now) {
     const int empties = position.board.empties(position.size);
-    const search::Clock::time_point now = search::Clock::now();
     clock_began = now;
     if (limits.infinite) return;
     SearchLimits known = limits;
@@ -116,7 +118,8 @@ void Engine::State::begin(const SearchRequest& request) {
     const std::lock_guard lock(guard);
     limits = request.limits;
     pondering = request.ponder;
-    if (!pondering) set_clock();
+    // From the word on: to clear a large table takes time, too.
+    if (!pondering) set_clock(began);
 }
 
 SearchReport Engine::State::report(const engine::EngineRoot& root) const {
@@ -253,7 +256,11 @@ void Engine::ponder_hit() {
     const std::lock_guard lock(state_->guard);
     if (!state_->pondering) return;
     state_->pondering = false;
-    state_->set_clock();
+    const search::Clock::time_point now = search::Clock::now();
+    state_->set_clock(now);
+    // With one move there is nothing to decide, and the game's time is not used up for its score.
+    if (state_->limits.clock && !state_->limits.infinite && state_->has_one_move())
+        state_->control.end_at(now);
     state_->changed.notify_all();
 }
 

@@ -38,8 +38,7 @@ int half_window(const Step& step, int empties) {
 /// The largest value that a step can tell moves apart by: the evaluation's largest one, or that of
 /// a won game with nothing left of the opponent.
 int most_value(const Step& step, int empties, BoardSize size) {
-    const int wipe_out = square_count(size) * kUnit;
-    return step.depth >= empties ? wipe_out : std::min(wipe_out, eval::kMostValue);
+    return step.depth >= empties ? square_count(size) * kUnit : search::most_estimate(size);
 }
 
 }  // namespace
@@ -162,7 +161,8 @@ bool EngineRoot::search(const Step& step) {
             return false;
         }
         add_line(found, make_line(moves_[i], step, Bound::kExact), moves_[i]);
-        if (thread().stopped()) return false;
+        // Stopped on its way along the last line, which is short then: all values are known.
+        if (thread().stopped() && found.size() < wanted_) return false;
     }
     std::stable_sort(found.begin(), found.end(),
                      [](const EngineLine& a, const EngineLine& b) { return a.score > b.score; });

@@ -209,6 +209,41 @@ TEST(Engine, KnowsPassesAndFinishedGames) {
     EXPECT_EQ(engine->go({.limits = {.depth = 4}}).best(), kPass);
 }
 
+TEST(Engine, EndsAtOnceWhereTheBoardIsFullWhateverTheClockSays) {
+    const auto engine = make_engine();
+    engine->set_position({.board = {.mover = ~bit(0), .opponent = bit(0)}});
+    const SearchReport over =
+        engine->go({.limits = {.clock = GameClock{.remaining = milliseconds(1000)}}});
+    EXPECT_TRUE(over.lines.empty());
+}
+
+TEST(Engine, ForgetsNothingAndConfusesNothingWhenTheSizeOfTheBoardChanges) {
+    // The same discs stand on the same squares of both boards at the start.
+    const SearchLimits limits{.depth = 10, .percent = 73};
+    const auto fresh = make_engine();
+    fresh->set_position(start_position(BoardSize::k6));
+    const SearchReport expected = fresh->go({.limits = limits});
+    const auto used = make_engine();
+    used->go({.limits = limits});
+    used->set_position(start_position(BoardSize::k6));
+    const SearchReport found = used->go({.limits = limits});
+    EXPECT_GT(2 * found.nodes, expected.nodes) << "it was searched";
+    EXPECT_NEAR(found.lines.front().score, expected.lines.front().score, 1);
+}
+
+TEST(Engine, EstimatesNoMoreDiscsThanASmallBoardHolds) {
+    const auto engine = make_engine();
+    // Three full rows against three discs: the evaluation alone would say more than 36.
+    const auto lopsided = parse_position("XXXXXXXXXXXXXXXXXX-OOO-------------- X");
+    ASSERT_TRUE(lopsided);
+    for (const int depth : {1, 2, 3, 4}) {
+        engine->forget();
+        engine->set_position(lopsided.value());
+        for (const EngineLine& line : engine->go({.limits = {.depth = depth}, .lines = 4}).lines)
+            EXPECT_TRUE(line.exact || std::abs(line.score) <= 36) << depth << ": " << line.score;
+    }
+}
+
 TEST(Engine, StopsASearchThatHasNoLimit) {
     const auto engine = make_engine(2);
     engine->set_position(start_position());
@@ -258,6 +293,22 @@ TEST(Engine, EndsAPonderSearchSoonAfterTheHit) {
     engine->ponder_hit();
     engine->wait();
     EXPECT_TRUE(done);
+}
+
+TEST(Engine, EndsAPonderSearchOfASingleMoveAtTheHit) {
+    const auto engine = make_engine();
+    base::Random random(9);
+    Position single = random_position(random, 34);
+    while (std::popcount(legal_moves(single.board)) != 1) single = random_position(random, 34);
+    engine->set_position(single);
+    engine->start(
+        {.limits = {.clock = GameClock{.remaining = std::chrono::hours(10)}}, .ponder = true},
+        [](const SearchReport&) {});
+    const auto began = std::chrono::steady_clock::now();
+    engine->ponder_hit();
+    engine->wait();
+    // By the clock alone it would think for more than a quarter of an hour.
+    EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::minutes(1));
 }
 
 TEST(Engine, StopsByTheFlagOfTheRequest) {

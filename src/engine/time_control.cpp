@@ -35,7 +35,7 @@ int moves_to_search(milliseconds left, int empties) {
 }
 
 TimeBudget share(const GameClock& clock, int empties, milliseconds late) {
-    int ahead = (empties + 1) / 2;
+    int ahead = std::max((empties + 1) / 2, 1);
     if (clock.moves_to_go) ahead = std::min(ahead, std::max(*clock.moves_to_go, 1));
     const milliseconds left =
         std::max(clock.remaining - reserve(clock.remaining, ahead, late), milliseconds(1));

@@ -7,6 +7,7 @@
 #include <span>
 #include <tuple>
 
+#include "engine/levels.h"
 #include "outflank/symmetry.h"
 #include "review/lengthen.h"
 #include "review/reasons.h"
@@ -139,7 +140,10 @@ EngineLine Reviewer::search(const Position& position, const SearchLimits& limits
 /// scores are off by the same.
 EngineLine Reviewer::played_line(const ReviewedMove& move, Square square) {
     if (is_proven(next_)) return line_before(square, next_);
-    const SearchLimits limits{.depth = std::max(move.best.depth, 1), .percent = move.best.percent};
+    SearchLimits limits = request_.limits;
+    limits.level = engine::level_of(request_.limits);  // whose cost bounds this search, too
+    limits.depth = std::max(move.best.depth, 1);
+    limits.percent = move.best.percent;
     return search(move.position, move.best.depth > 0 ? limits : request_.limits, square);
 }
 

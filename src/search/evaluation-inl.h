@@ -36,8 +36,10 @@ template <class FeaturesOf>
 inline int evaluate_with(search::SearchThread& thread, const EvalNode& node,
                          const FeaturesOf& features_of) {
     constexpr int kScale = eval::kValueUnit / kStaticUnit;
-    if (!thread.evaluates())
-        return eval::limited_value(kScale * static_value(thread, node.board, node.moves));
+    if (!thread.evaluates()) {
+        const int most = search::most_estimate(thread.geometry.size);
+        return std::clamp(kScale * static_value(thread, node.board, node.moves), -most, most);
+    }
     return thread.has_network() ? value_by_network(thread, node, features_of)
                                 : value_by_sum(thread, node, features_of());
 }

@@ -6,10 +6,10 @@
 /// docs/experiments/solver-bundle.md and list-nodes.md.
 inline constexpr int kEndProbcutFrom = 12;
 
-/// How far outside the null window ProbCut can put a node: values end at eval::kMostValue, and
-/// only wipe-outs, which no evaluation sees, lie beyond.
-inline int room_outside(bool high, int alpha, int beta) {
-    return eval::kMostValue - (high ? beta : -alpha);
+/// How far outside the null window ProbCut can put a node: values end at most_estimate, and only
+/// wipe-outs, which no evaluation sees, lie beyond.
+inline int room_outside(const search::SearchThread& thread, bool high, int alpha, int beta) {
+    return search::most_estimate(thread.geometry.size) - (high ? beta : -alpha);
 }
 
 /// How far outside the null window a search of `shallow` plies puts a node, on the side where its
@@ -38,7 +38,7 @@ inline std::optional<int> probcut(search::SearchThread& thread, const EvalNode& 
     const int static_eval = node.value != search::kNoEval ? node.value : evaluate(thread, node);
     const int outside = static_eval >= beta ? beta : alpha;
     const bool to_the_end = depth >= node.empties;
-    const int room = room_outside(static_eval >= beta, alpha, beta);
+    const int room = room_outside(thread, static_eval >= beta, alpha, beta);
     // To the end the next score beyond the scale is a wipe-out.
     if (room < (to_the_end ? 1 : 0)) return std::nullopt;
     // What reaches the end of the scale says no more from further outside.

@@ -81,6 +81,11 @@ struct Caches {
     }
 };
 
+/// The largest value of an evaluation, in units of eval::kValueUnit: a disc less than that of a
+/// game with nothing left of the opponent, which only a search to the end sees.
+constexpr int most_estimate(BoardSize size) { return (square_count(size) - 1) * eval::kValueUnit; }
+static_assert(most_estimate(BoardSize::k8) == eval::kMostValue);
+
 struct SplitPoint;
 class SplitPool;
 
@@ -107,8 +112,9 @@ struct alignas(128) SearchThread {
         return geometry.size == BoardSize::k8 && (linear != nullptr || has_network());
     }
 
-    /// Prepares for a search on a board of this size.
+    /// Prepares, with the table, for a search on a board of this size.
     void begin(BoardSize size) {
+        table->use_size(size);
         geometry = rules::BoardGeometry(size);
         mode = {.selectivity = mode.selectivity};
         nodes = 0;

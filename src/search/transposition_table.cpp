@@ -83,12 +83,14 @@ void TranspositionTable::begin_search() {
 void TranspositionTable::store(const Board& board, std::uint64_t hash, TableData data) {
     data.generation = generation_;
     Bucket& bucket = buckets_[hash >> shift_];
+    const std::uint64_t mover = board.mover ^ mark_;
+    const std::uint64_t opponent = board.opponent ^ mark_;
     Entry* chosen = nullptr;
     int lowest = 1 << 20;
     for (Entry& entry : bucket.entries) {
         const std::uint64_t stored = entry.data.load(std::memory_order_relaxed);
-        if ((entry.mover.load(std::memory_order_relaxed) ^ stored) == board.mover &&
-            (entry.opponent.load(std::memory_order_relaxed) ^ stored) == board.opponent) {
+        if ((entry.mover.load(std::memory_order_relaxed) ^ stored) == mover &&
+            (entry.opponent.load(std::memory_order_relaxed) ^ stored) == opponent) {
             const TableData same = unpack(stored);
             if (same.generation == generation_ && same.depth > data.depth) return;
             chosen = &entry;
@@ -103,8 +105,8 @@ void TranspositionTable::store(const Board& board, std::uint64_t hash, TableData
         }
     }
     const std::uint64_t word = pack(data);
-    chosen->mover.store(board.mover ^ word, std::memory_order_relaxed);
-    chosen->opponent.store(board.opponent ^ word, std::memory_order_relaxed);
+    chosen->mover.store(mover ^ word, std::memory_order_relaxed);
+    chosen->opponent.store(opponent ^ word, std::memory_order_relaxed);
     chosen->data.store(word, std::memory_order_relaxed);
 }
 

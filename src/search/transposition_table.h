@@ -55,8 +55,9 @@ class TranspositionTable {
         const Bucket& bucket = buckets_[hash >> shift_];
         for (const Entry& entry : bucket.entries) {
             const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-            if ((entry.mover.load(std::memory_order_relaxed) ^ data) == board.mover &&
-                (entry.opponent.load(std::memory_order_relaxed) ^ data) == board.opponent) {
+            if ((entry.mover.load(std::memory_order_relaxed) ^ data) == (board.mover ^ mark_) &&
+                (entry.opponent.load(std::memory_order_relaxed) ^ data) ==
+                    (board.opponent ^ mark_)) {
                 const TableData found = unpack(data);
                 if (remembered(found)) return found;
             }
@@ -71,6 +72,14 @@ class TranspositionTable {
 
     /// Asks the processor to fetch the bucket of a board that will be probed soon.
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(&buckets_[hash >> shift_]); }
+
+    /// Boards are of this size from now on. The smaller ones lie in the middle of 8x8, where the
+    /// same discs are another position: what is known of the one is not found for the other. Not
+    /// while a search runs.
+    void use_size(BoardSize size) {
+        // Squares that the smaller boards lack, in both words, where no board has the same ones.
+        mark_ = size == BoardSize::k8 ? 0 : size == BoardSize::k6 ? 1 : 2;
+    }
 
     /// What is stored from now on is younger than what the table holds: that is still found,
     /// but replaced first. Not while a search runs. Cheap, as `forget`.
@@ -104,6 +113,7 @@ class TranspositionTable {
     Bucket* buckets_;
     void clear();
 
+    std::uint64_t mark_ = 0;       // xored with both words of the boards of a size
     std::uint8_t generation_ = 1;  // a cleared entry has generation 0
     std::uint8_t age_ = 0;         // generations back that are not forgotten
 };

@@ -68,6 +68,23 @@ TEST(TranspositionTable, KeepsTheDeeperEntryOfABoardInOneSearch) {
     EXPECT_EQ(probe(table, board_of(1))->depth, 4);
 }
 
+TEST(TranspositionTable, KnowsBoardsOfDifferentSizesApart) {
+    TranspositionTable table(TranspositionTable::kLeastBytes);
+    const Board board{.mover = bit(27), .opponent = bit(28)};
+    constexpr std::array kSizes = {BoardSize::k8, BoardSize::k6, BoardSize::k4};
+    for (const BoardSize size : kSizes) {
+        table.use_size(size);
+        EXPECT_FALSE(probe(table, board)) << side_length(size);
+        store(table, board, data_of(side_length(size), 9));
+    }
+    // Both entries of the bucket are those stored last.
+    for (const BoardSize size : {BoardSize::k6, BoardSize::k4}) {
+        table.use_size(size);
+        ASSERT_TRUE(probe(table, board)) << side_length(size);
+        EXPECT_EQ(probe(table, board)->lower, side_length(size));
+    }
+}
+
 /// Boards that share one bucket of the smallest table.
 std::vector<Board> boards_of_one_bucket(std::size_t count) {
     std::vector<Board> boards;

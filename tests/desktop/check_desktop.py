@@ -128,6 +128,28 @@ class OnDisplay(unittest.TestCase):
         self.assertEqual(second.returncode, 0)
         until("the second file", lambda: "Clara" in program.text())
 
+    def test_a_second_start_is_heard_where_the_folder_takes_no_socket(self):
+        self.home.file(".local/share/outflank/running/in the way", b"")
+        program = self.start()
+        until("the page", program.is_ready)
+        second = subprocess.run([PROGRAM, self.home.file("second.ggf", GGF)], env=program.environment, timeout=60,
+                                check=False)
+        self.assertEqual(second.returncode, 0)
+        until("the second file", lambda: "Clara" in program.text())
+
+    def test_a_program_that_does_not_answer_is_told_of_in_a_window(self):
+        program = self.start()
+        until("the page", program.is_ready)
+        os.kill(program.process.pid, signal.SIGSTOP)
+        second = subprocess.Popen([PROGRAM, self.home.file("second.ggf", GGF)], env=program.environment,
+                                  stderr=subprocess.PIPE, text=True)
+        self.addCleanup(lambda: (second.kill(), second.communicate()))
+        find = ["xdotool", "search", "--pid", str(second.pid), "--onlyvisible", "--name", "Outflank"]
+        until("the window with the sentence", lambda: subprocess.run(
+            find, env=program.environment, capture_output=True, check=False).stdout.strip())
+        os.kill(program.process.pid, signal.SIGCONT)
+        self.assertIsNone(second.poll())
+
     def test_several_files_go_into_the_library(self):
         program = self.start(self.home.file("first.sgf", SGF), self.home.file("no game.txt", b"hello"),
                              self.home.file("second.ggf", GGF))

@@ -23,7 +23,7 @@ trap 'kill $watch 2>/dev/null; rm -rf "$folder"' EXIT
 status=0
 for seconds in "${clocks[@]}"; do
     for protocol in "${protocols[@]}"; do
-        engine="proto=$protocol cmd='bash $here/whole_seconds.sh $protocol $program'"
+        engine="proto=$protocol cmd='bash \"$here/whole_seconds.sh\" $protocol \"$program\"'"
         while cut -d' ' -f1 /proc/loadavg && sleep 10; do :; done >"$folder/load" &
         watch=$!
         "$program" arena --log "$folder/$protocol-$seconds" --game-time "$seconds" --games "$games" \

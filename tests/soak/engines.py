@@ -29,7 +29,8 @@ def engines(folder):
     else:
         print("gtp-rhino is not here (apt install grhino)")
     if (folder / "node_modules/fairy-stockfish-nnue.wasm").is_dir():
-        command = f"node {HERE / 'fairy.mjs'} {folder}"
+        script = HERE / "fairy.mjs"
+        command = f'node "{script}" "{folder}"'
         yield "Fairy-Stockfish", "UCI", f"name=fairy proto=uci cmd='{command}' option.UCI_Variant=flipello"
     else:
         print("Fairy-Stockfish is not here (npm)")

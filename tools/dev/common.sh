@@ -25,6 +25,8 @@ readonly jobs
 lock_build() {
     command -v flock >/dev/null || return 0
     mkdir -p "$root/build" || fail "making $root/build" "is the folder yours to write?"
+    # A run as root may have made it.
+    { : >>"$root/build/.lock"; } 2>/dev/null || fail "writing $root/build/.lock" "are it and build/ yours to write?"
     exec 9>"$root/build/.lock"
     if ! flock -n 9; then
         say "another ./dev works in build/; waiting for it"

@@ -6,7 +6,8 @@ readonly dist=$root/dist packaging=$root/packaging
 # use_source_date: what is made says the time of the commit, not that of the clock.
 use_source_date() {
     [[ -z ${SOURCE_DATE_EPOCH:-} ]] || return 0
-    SOURCE_DATE_EPOCH=$(git -C "$root" show -s --format=%ct HEAD 2>/dev/null) ||
+    # Not of the repository in which somebody has unpacked the sources.
+    SOURCE_DATE_EPOCH=$([[ -e $root/.git ]] && git -C "$root" show -s --format=%ct HEAD 2>/dev/null) ||
         SOURCE_DATE_EPOCH=$(stat -c %Y "$root/CHANGELOG.md")
     export SOURCE_DATE_EPOCH
 }
@@ -25,7 +26,7 @@ build_packages() {
     local version commit
     use_source_date
     version=$("$packaging/version.sh") || fail "the version of the packages" "see the line above"
-    commit=$(git -C "$root" rev-parse HEAD 2>/dev/null) || commit=$(<"$root/cmake/archived_commit.txt")
+    commit=$([[ -e $root/.git ]] && git -C "$root" rev-parse HEAD 2>/dev/null) || commit=$(<"$root/cmake/archived_commit.txt")
     # The same tree gives the same bytes: what an older build left may not be in them.
     if ! page_is_current; then build_web; fi
     build package outflank_cli outflank_texts outflank_c outflank_portable outflank_desktop
@@ -41,10 +42,11 @@ build_packages() {
     bash "$packaging/tarball.sh" "$root/build/package" "$version" "$dist" || fail "packing the tarball" "see above"
     cp "$packaging/container/Containerfile" "$dist/"
     (
-        cd "$dist"
-        python3 -B "$packaging/components.py" sbom "$version" "$commit" ./*.deb ./*.tar.gz >"outflank-$version.spdx.json"
-        python3 -B "$packaging/components.py" check "outflank-$version.spdx.json" >&2
-        sha256sum -- * >SHA256SUMS
+        # Before || the shell goes on behind a command that fails.
+        cd "$dist" &&
+            python3 -B "$packaging/components.py" sbom "$version" "$commit" ./*.deb ./*.tar.gz >"outflank-$version.spdx.json" &&
+            python3 -B "$packaging/components.py" check "outflank-$version.spdx.json" >&2 &&
+            sha256sum -- * >SHA256SUMS
     ) || fail "writing the list of contents" "see the lines above"
 }
 
@@ -58,6 +60,7 @@ stage_packages() {
     need package
     need test-packages
     build_packages
+    use_web_node  # the page of the packages is played on
     check "files of the packages" bash "$root/tests/packages/check_files.sh" "$dist"
     check "container" bash "$root/tests/packages/check_container.sh" "$dist"
     check "packages in a bare Debian" bash "$root/tests/packages/check_chroot.sh" "$dist"

@@ -85,12 +85,15 @@ packages_for() {
         soak-processors) packages_for soak && printf '%s\n' qemu-user ;;
         soak-server) packages_for soak && printf '%s\n' nginx-light openssl ;;
         soak-night) packages_for soak-server && printf '%s\n' bubblewrap ;;
+        soak-house | soak-page) packages_for page ;;
+        soak-starts) packages_for page && packages_for load ;;
         soak-?*) packages_for soak ;;
+        page) packages_for run && packages_for web && packages_for test-web ;;  # to build it, and to try it
         load) printf '%s\n' stress-ng ;;
         desktop) printf '%s\n' "${compile[@]}" qt6-base-dev qt6-webengine-dev qt6-svg-dev ;;
         test-desktop) packages_for desktop && printf '%s\n' python3 xvfb openbox xdotool ;;
         package) packages_for desktop && packages_for fast && packages_for web && printf '%s\n' dpkg-dev file python3 ;;
-        test-packages) packages_for test-desktop && printf '%s\n' lintian debootstrap systemd-container buildah curl chromium \
+        test-packages) packages_for test-desktop && printf '%s\n' lintian debootstrap systemd-container buildah curl chromium-headless-shell \
             desktop-file-utils appstream zsh fish ;;
         test) packages_for test-native && packages_for test-web ;;
         *) refuse "packages of '$1'" "no such job" ;;

@@ -38,6 +38,7 @@ run_soak() {
     build release
     unlock_build
     mkdir -p "$logs"
+    case " ${parts[*]} " in *" house "* | *" page "* | *" starts "*) use_web_node ;; esac
     for part in "${parts[@]}"; do
         say "soak: $part (figures also in build/logs/soak-$part.log)"
         OUTFLANK_FIGURES=$soak_figures bash "$root/tests/soak/$part.sh" "$root/build/release/outflank" "$@" |

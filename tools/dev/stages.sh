@@ -140,7 +140,7 @@ stage_desktop() {
         tally 0 0 1
         return
     fi
-    [[ -f $web/dist/index.html ]] || build_web
+    page_is_current || build_web
     build desktop outflank_desktop outflank_drag_source
     check "window of the desktop" python3 -B "$root/tests/desktop/check_desktop.py" "$root/build/desktop/outflank-desktop"
 }
@@ -186,15 +186,21 @@ fuzz_inputs() {
     find "${folders[@]}" -type f | LC_ALL=C sort | paste -sd, | tr -d '\n'
 }
 
+# known_stages STAGE...: refuses what is none.
+known_stages() {
+    [[ $# -gt 0 ]] || refuse "no stage" "expected some of: ${kStages[*]} ${kByHand[*]}"
+    local each
+    for each in "$@"; do
+        declare -F "stage_$each" >/dev/null ||
+            refuse "stage '$each'" "expected one of: ${kStages[*]} ${kByHand[*]}"
+    done
+}
+
 # run_stages STAGE...: runs them all, also after a failure; the log of a stage is shown only when
 # it fails. Ends with the times, and the counts of the run on a line of their own.
 run_stages() {
     local began failed_stages=()
-    [[ $# -gt 0 ]] || refuse "no stage" "expected some of: ${kStages[*]} ${kByHand[*]}"
-    for stage in "$@"; do
-        declare -F "stage_$stage" >/dev/null ||
-            refuse "stage '$stage'" "expected one of: ${kStages[*]} ${kByHand[*]}"
-    done
+    known_stages "$@"
     mkdir -p "$logs"
     : >"$logs/tally"
     : >"$logs/times"

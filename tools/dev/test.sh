@@ -25,6 +25,7 @@ run_tests() {
         [[ -z $only ]] || refuse "--fast and --only" "expected one of them"
         chosen=(format layers sizes words dev web)
     fi
+    known_stages "${chosen[@]}"  # before anything is installed for them
     need test-native
     [[ -z $load ]] || need load
     lock_build

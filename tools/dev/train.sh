@@ -104,7 +104,7 @@ run_training() {
         --positions 50 --plot residuals.svg
     say "a match at 4 plies against what knows nothing learnt"
     "$program" arena --games 100 --log match.jsonl \
-        --engine "name=learnt proto=uci cmd='$program uci --level 4 --weights $PWD/generation$last.weights'" \
+        --engine "name=learnt proto=uci cmd='\"$program\" uci --level 4 --weights \"$PWD/generation$last.weights\"'" \
         --engine alphabeta:depth=4,eval=components
     say "weights: $folder/generation$last.weights"
 }

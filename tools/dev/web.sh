@@ -74,8 +74,9 @@ build_web() {
 # page_is_current: nothing that the page is made of has changed since it was built.
 page_is_current() {
     [[ -f $web/dist/index.html ]] || return 1
-    [[ -z $(find "$root/src" "$root/include" "$root/data/weights" "$web/src" "$web/public" "$web/index.html" \
-        "$web/package-lock.json" "$web/vite.config.ts" -newer "$web/dist/index.html" -type f \
+    [[ -z $(find "$root/src" "$root/include" "$root/data/weights" "$root/data/openings" "$root/cmake" \
+        "$root/CMakeLists.txt" "$root/CMakePresets.json" "$web/src" "$web/public" "$web/index.html" \
+        "$web/package.json" "$web/package-lock.json" "$web/vite.config.ts" "$web/svelte.config.js" -newer "$web/dist/index.html" -type f \
         -not -path "$web/public/engine/*" -print -quit) ]]
 }
 

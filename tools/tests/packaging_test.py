@@ -79,8 +79,10 @@ class Versions(unittest.TestCase):
     def commit_file(self, text):
         (self.root / "cmake/archived_commit.txt").write_text(text, "ascii")
 
+    time = "23:59:00"
+
     def git(self, *words):
-        given = {**os.environ, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_COMMITTER_DATE": "2026-11-24T23:59:00 +0000"}
+        given = {**os.environ, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_COMMITTER_DATE": f"2026-11-24T{self.time} +0000"}
         names = ["-c", "user.name=a", "-c", "user.email=a@b.invalid"]
         return subprocess.run(["git", *names, *words], cwd=self.root, env=given, check=True, capture_output=True, text=True).stdout
 
@@ -101,7 +103,7 @@ class Versions(unittest.TestCase):
     def test_by_tag(self):
         self.git("init", "-q")
         first = self.commit("one")
-        self.assertEqual(self.version(), f"1.2.3~git20261124.{first}")
+        self.assertEqual(self.version(), f"1.2.3~git20261124235900.{first}")
         self.git("tag", "-a", "v1.2.3", "-m", "v1.2.3")
         self.assertEqual(self.version(), "1.2.3")
         project = self.root / "CMakeLists.txt"
@@ -111,6 +113,50 @@ class Versions(unittest.TestCase):
         self.assertEqual(self.version(), f"1.2.3+1.g{second}")
         self.git("tag", "-a", "v1.3.0", "-m", "v1.3.0")
         self.assertEqual(self.version(), "version.sh: found the tag v1.3.0, expected v1.2.3 as in CMakeLists.txt")
+
+
+    def test_of_two_commits_of_a_day_the_later_one_is_newer(self):
+        self.git("init", "-q")
+        older = None
+        for number in range(8):  # of eight names by chance some are out of order
+            self.time = f"10:00:{number:02}"
+            self.commit_file(f"$Format:%H$\n{number}\n")
+            self.commit(str(number))
+            newer = self.version()
+            if older is not None:
+                subprocess.run(["dpkg", "--compare-versions", older, "lt", newer], check=True)
+            older = newer
+
+
+class Jobs(unittest.TestCase):
+    """What the jobs of ./dev install, and when they refuse."""
+
+    def packages(self, job):
+        script = f'root={ROOT}; . "$root/tools/dev/common.sh"; . "$root/tools/dev/packages.sh"; packages_for {job}'
+        done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
+        return set(done.stdout.split())
+
+    def test_who_builds_the_page_and_tries_it_has_all_for_it(self):
+        for job in ("page", "soak-house", "soak-page", "soak-starts"):
+            self.assertLessEqual({"g++", "cmake", "emscripten", "npm", "chromium-headless-shell"}, self.packages(job), job)
+        self.assertIn("stress-ng", self.packages("soak-starts"))
+        browser = re.search(r"/usr/bin/(chromium\S*)'", (ROOT / "web/tests/e2e/page.mjs").read_text("utf-8")).group(1)
+        self.assertIn(browser, self.packages("test-packages"))
+
+    def test_a_wrong_word_is_refused_before_anything_is_installed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            told = pathlib.Path(folder, "told")
+            for name in ("apt-get", "sudo", "npm", "dpkg-query"):  # nothing is installed
+                stub = pathlib.Path(folder, name)
+                note = "" if name == "dpkg-query" else f"echo {name} >>'{told}'"
+                stub.write_text(f"#!/bin/sh\n{note}\nexit 1\n", "ascii")
+                stub.chmod(0o755)
+            for words in (["test", "--only", "web,wbe"], ["build", "relaese"]):
+                done = subprocess.run([ROOT / "dev", *words], env={**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"},
+                                      capture_output=True, text=True, check=False)
+                self.assertEqual(done.returncode, 2, done.stderr)
+                self.assertIn("expected", done.stderr)
+            self.assertFalse(told.exists())
 
 
 class Files(unittest.TestCase):

@@ -41,6 +41,21 @@ TEST(ParseEngine, NamesWhatIsWrong) {
     EXPECT_NE(parse_engine("name=a colour=red").error().message.find("colour"), std::string::npos);
 }
 
+TEST(ParseEngine, RefusesWordsThatWouldBeIgnored) {
+    for (const char* words : {"proto=gtp cmd=x option.Level=2", "proto=nboard cmd=x option.Level=2",
+                              "player=greedy option.Level=2", "player=greedy init='set_level 8'",
+                              "player=greedy dir=/opt", "proto=uci cmd=x player=greedy"})
+        EXPECT_NE(parse_engine(words).error().message.find("has no effect with proto="),
+                  std::string::npos)
+            << words;
+    for (const char* words :
+         {"name=a name=b player=greedy", "player=greedy player=random", "proto=gtp proto=uci cmd=x",
+          "proto=gtp cmd=x cmd=y", "proto=gtp cmd=x dir=a dir=b"})
+        EXPECT_NE(parse_engine(words).error().message.find(" twice, expected it once"),
+                  std::string::npos)
+            << words;
+}
+
 TEST(ParseEngine, TakesALimitOfItsOwn) {
     const auto limit_of = [](const std::string& words) {
         const auto engine = parse_engine("name=a proto=nboard cmd=x " + words);
@@ -71,7 +86,7 @@ TEST(PlanOf, LetsEnginesMeetWhoseProtocolsHaveNoCommonLimit) {
 
 TEST(TournamentFile, SaysWhatTheOptionsSay) {
     const auto options = parse_tournament_file(R"({
-        "engines": ["greedy", {"name": "e", "proto": "gtp", "cmd": ["./e", "x y"], "init": ["a"],
+        "engines": ["greedy", {"name": "e", "proto": "uci", "cmd": ["./e", "x y"], "init": ["a"],
                                "options": {"Threads": 2}}],
         "games": 20, "time": "5+0.1", "seed": 7, "gauntlet": true, "sprt": "0,10"})",
                                                "cup.json");

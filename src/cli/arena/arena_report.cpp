@@ -223,7 +223,7 @@ std::string report_text(const ArenaReport& report, int width) {
     const Standings& standings = report.standings;
     std::string text = fmt::format("log    {}\n", file_text(report.log));
     text += fmt::format("games  {} of {}\n", standings.played, standings.scheduled);
-    text += fmt::format("time   {}\n\n", standings.time);
+    text += fmt::format("time   {}\n\n", printable(standings.time, std::string::npos));
     text += ranking_text(standings, width);
     if (standings.engines.size() > 2)
         text += "\nwon, drawn and lost games of the row against the column\n" +

@@ -89,25 +89,44 @@ Result<Done> set_limit(EngineSpec& engine, const std::string& key, const std::st
     return Done{};
 }
 
+/// A word that would be ignored beside the protocol; empty: there is none.
+std::string without_effect(const EngineSpec& engine) {
+    const bool is_player = engine.protocol == Protocol::kPlayer;
+    if (!engine.options.empty() && engine.protocol != Protocol::kUci)
+        return std::string(kOptionKey) + printable(engine.options.front().first);
+    if (is_player && !engine.init.empty()) return "init";
+    if (is_player && !engine.folder.empty()) return "dir";
+    return !is_player && !engine.player.empty() ? "player" : "";
+}
+
+/// Sets what stands once. Errors: kParse, the second time.
+Result<Done> set_once(std::string& word, const std::string& key, std::string value) {
+    if (!word.empty())
+        return tournament_error(fmt::format("found {} twice, expected it once", key), key);
+    word = std::move(value);
+    return Done{};
+}
+
 }  // namespace
 
 Result<Done> set_engine_key(EngineSpec& engine, const std::string& key, const std::string& value) {
     if (is_limit_key(key)) return set_limit(engine, key, value);
-    if (key == "name") {
-        engine.name = formats::to_utf8(value);  // logs are UTF-8
-    } else if (key == "dir") {
-        engine.folder = value;
-    } else if (key == "init") {
+    if (key == "name") return set_once(engine.name, key, formats::to_utf8(value));  // as logs are
+    if (key == "dir") return set_once(engine.folder, key, value);
+    if (key == "player") return set_once(engine.player, key, value);
+    if (key == "init") {
         engine.init.push_back(value);
-    } else if (key == "player") {
-        engine.player = value;
     } else if (key == "proto") {
+        if (engine.protocol != Protocol::kPlayer)
+            return tournament_error("found proto twice, expected it once", key);
         const Result<Protocol> protocol = protocol_of(value);
         if (!protocol) return protocol.error();
         engine.protocol = protocol.value();
     } else if (key == "cmd") {
         const auto words = base::split_command_line(value);
         if (!words) return located(words.error(), "cmd");
+        if (!engine.command.empty())
+            return tournament_error("found cmd twice, expected it once", key);
         engine.command = words.value();
     } else if (key.starts_with(kOptionKey)) {
         engine.options.emplace_back(key.substr(kOptionKey.size()), value);
@@ -128,6 +147,9 @@ Result<EngineSpec> completed(EngineSpec engine) {
         return tournament_error("a cmd needs proto=gtp, proto=nboard or proto=uci beside it");
     if (!is_external && engine.player.empty())
         return tournament_error("found neither cmd nor player, expected one of them");
+    if (const auto useless = without_effect(engine); !useless.empty())
+        return tournament_error(fmt::format("{} has no effect with proto={}; expected none",
+                                            useless, protocol_name(engine.protocol)));
     if (engine.name.empty()) engine.name = is_external ? engine.command[0] : engine.player;
     return engine;
 }

@@ -340,6 +340,26 @@ TEST(WrittenFiles, AreInTheTable) {
         }
 }
 
+TEST(WrittenFiles, AreNoFilesOfATournamentFile) {
+    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "cups";
+    std::filesystem::create_directories(folder);
+    const std::string log = (folder / "cup.jsonl").string();
+    const std::string openings = (folder / "openings.txt").string();
+    const std::string cup = (folder / "cup.json").string();
+    std::filesystem::remove(log);
+    std::ofstream(openings) << "f5d6\n";
+    std::ofstream(cup) << R"({"engines": ["random", "greedy"], "games": 2, "log": ")" << log
+                       << R"(", "openings": ")" << openings << "\"}";
+    for (const char* option : {"--html", "--games-file"}) {
+        if (std::string(option) == "--html")
+            expect_refused({"arena", cup, option, log}, "found the file of the log");
+        expect_refused({"arena", cup, option, openings}, "found the file of the openings");
+    }
+    EXPECT_FALSE(std::filesystem::exists(log));  // no game was played
+    std::ifstream kept(openings);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(kept), {}), "f5d6\n");
+}
+
 TEST(WrittenFiles, OfWthorAreThreeAndBooksAndDatabasesHaveUsualNames) {
     expect_refused({"arena", "--engine", "random", "--engine", "greedy", "--games-file", "cup.wtb",
                     "--log", "cup.jou"},

@@ -55,7 +55,7 @@ constexpr auto kTrain = std::to_array<OptionRule>({
     {"--linear-epochs", "", "--model=network"},
     {"--decay", "", "--model=linear"},
     {"--patience", "", "--model=linear"},
-    {"--groups", "", "--model=linear"},
+    {"--groups", "", "--first-stage --last-stage --model=linear"},
     {"--bootstrap-to", "", "--distil-from --groups",
      "--model and --base: networks make the bootstrap targets"},
     {"--chained", "", "--groups --model=linear"},

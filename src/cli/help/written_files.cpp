@@ -20,36 +20,28 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file, and the option or argument that names it.
-struct NamedFile {
-    std::string option;
-    std::string path;
-};
-
 /// What is meant where the option is not given.
 std::string usual_value(std::string_view option) {
     if (option == "--book") return kUsualBook;
     return option == "--db" ? kUsualDatabase : "";
 }
 
-/// WTHOR keeps the names beside the games.
-void add_file(std::string_view option, const std::string& path, std::vector<NamedFile>& files) {
-    files.push_back({std::string(option), path});
-    if (lower_case(fs::path(path).extension().string()) != ".wtb") return;
-    for (const char* names : {".jou", ".trn"})
-        files.push_back({std::string(option), fs::path(path).replace_extension(names).string()});
-}
-
-std::vector<NamedFile> files_of(const CLI::App& app) {
+std::vector<NamedFile> files_of(const CLI::App& app, std::span<const OptionRule> rules) {
+    const auto is_written = [&](const std::string& option) {
+        return std::any_of(rules.begin(), rules.end(), [&](const OptionRule& rule) {
+            return rule.is_written && rule.option == option;
+        });
+    };
     std::vector<NamedFile> files;
     for (const CLI::Option* option : app.get_options()) {
         const bool is_argument = option->get_lnames().empty();
         const std::string name =
             is_argument ? option->get_name() : "--" + option->get_lnames().front();
         if (!is_name_of_file(is_argument ? name : option->get_type_name())) continue;
-        for (const std::string& path : option->results()) add_file(name, path, files);
+        for (const std::string& path : option->results())
+            add_file({name, path, is_written(name)}, files);
         if (option->count() == 0 && !usual_value(name).empty())
-            add_file(name, usual_value(name), files);
+            add_file({name, usual_value(name), is_written(name)}, files);
     }
     return files;
 }
@@ -67,15 +59,17 @@ bool is_same_file(const std::string& one, const std::string& other) {
 
 }  // namespace
 
-Result<Done> check_written_files(const CLI::App& app, std::span<const OptionRule> rules) {
-    const auto is_written = [&](const std::string& option) {
-        return std::any_of(rules.begin(), rules.end(), [&](const OptionRule& rule) {
-            return rule.is_written && rule.option == option;
-        });
-    };
-    const std::vector<NamedFile> files = files_of(app);
+void add_file(const NamedFile& file, std::vector<NamedFile>& files) {
+    files.push_back(file);
+    if (lower_case(fs::path(file.path).extension().string()) != ".wtb") return;
+    for (const char* names : {".jou", ".trn"})
+        files.push_back(
+            {file.option, fs::path(file.path).replace_extension(names).string(), file.is_written});
+}
+
+Result<Done> check_distinct_files(std::span<const NamedFile> files) {
     for (const NamedFile& target : files) {
-        if (!is_written(target.option)) continue;
+        if (!target.is_written) continue;
         for (const NamedFile& other : files)
             if (other.option != target.option && is_same_file(target.path, other.path))
                 return Error{
@@ -84,6 +78,10 @@ Result<Done> check_written_files(const CLI::App& app, std::span<const OptionRule
                     fmt::format("{} {}", target.option, file_text(target.path))};
     }
     return Done{};
+}
+
+Result<Done> check_written_files(const CLI::App& app, std::span<const OptionRule> rules) {
+    return check_distinct_files(files_of(app, rules));
 }
 
 }  // namespace outflank::cli

@@ -15,6 +15,10 @@
 
 namespace outflank::cli {
 
+/// The name of a person at the board, and who plays against one where nobody is named.
+inline constexpr std::string_view kHuman = "human";
+inline constexpr std::string_view kFriendlyOpponent = "puppy";
+
 /// The game on the board and who plays it.
 struct PlayState {
     Game game;

@@ -214,6 +214,7 @@ void PlaySession::undo() {
 }
 
 void PlaySession::redo() {
+    if (state_.resigned) return refuse("the game is over: there is nothing to play again");
     const std::size_t before = state_.game.plies().size();
     while (state_.game.redo() != 0 && !is_human(state_.game.position().to_move)) {
     }

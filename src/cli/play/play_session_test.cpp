@@ -219,6 +219,16 @@ TEST(PlaySession, ResignsForTheSideToMoveAndTakesThatBack) {
     EXPECT_EQ(sitting.say("undo"), "undo: white resign\nturn: white, discs 4-1, legal f4 d6 f6\n");
 }
 
+TEST(PlaySession, PlaysNothingAgainInAResignedGame) {
+    Sitting sitting(two_people("f5d6"));
+    sitting.say("undo");
+    sitting.say("resign");
+    EXPECT_TRUE(contains(sitting.say("redo"), "error: the game is over"));
+    EXPECT_EQ(moves_of(sitting), "f5");
+    sitting.say("undo");
+    EXPECT_TRUE(contains(sitting.say("redo"), "redo: white d6"));
+}
+
 TEST(PlaySession, StartsAgainFromTheSameStart) {
     Sitting sitting(two_people("f5d6"));
     EXPECT_EQ(sitting.say("new"),

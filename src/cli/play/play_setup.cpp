@@ -14,9 +14,6 @@
 namespace outflank::cli {
 namespace {
 
-constexpr std::string_view kHuman = "human";
-constexpr std::string_view kFriendlyOpponent = "puppy";
-
 // The same error with the option before the place in its value.
 Error at_option(const Error& error, const std::string& option) {
     return Error{error.code, error.message,

@@ -8,7 +8,7 @@
 namespace outflank::cli {
 
 /// A recommended move with its value and how far it can be trusted: "f5, score +4,
-/// exact" or "f5, value +1.52 discs, depth 12@73%, an estimate from 3,210 positions".
+/// exact" or "f5, value +1.52 discs, an estimate 12 moves deep from 3,210 positions".
 std::string advice_text(const Advice& advice, BoardSize size);
 
 /// "you" for the only human at the board, else what the state says.

@@ -207,10 +207,23 @@ void ScreenView::await_computer(const PlayState& state) {
 
 void ScreenView::thinking(Color color, std::chrono::seconds so_far) {
     if (!on_screen_) return;
-    out_ << fmt::format("\r{} is thinking, {} s (Ctrl-C leaves){}", color_title(color),
-                        so_far.count(), kClearLine);
+    const std::string line =
+        fmt::format("{} is thinking, {} s (Ctrl-C leaves)", color_title(color), so_far.count());
+    out_ << '\r' << clipped(line, terminal_.size().columns - 1) << kClearLine;
     out_.flush();
 }
+
+namespace {
+
+/// The options that name who plays; nothing for those who play where nobody is named.
+std::string players_words(const PlayState& state) {
+    const std::string& black = state.name(Color::kBlack);
+    const std::string& white = state.name(Color::kWhite);
+    if (black == kHuman && white == kFriendlyOpponent) return {};
+    return fmt::format(" --black {} --white {}", black, white);
+}
+
+}  // namespace
 
 // Back to the ordinary screen, with what is worth keeping of the game printed there.
 void ScreenView::leave(const PlayState& state) {
@@ -224,7 +237,7 @@ void ScreenView::leave(const PlayState& state) {
     out_ << "Transcript: " << moves << '\n';
     const BoardSize board_size = state.game.size();
     if (!state.is_finished() && state.game.start() == start_position(board_size))
-        out_ << fmt::format("Go on with it: outflank play{} --from {}\n",
+        out_ << fmt::format("Go on with it: outflank play{}{} --from {}\n", players_words(state),
                             board_size == BoardSize::k8
                                 ? std::string{}
                                 : fmt::format(" --size {}", side_length(board_size)),

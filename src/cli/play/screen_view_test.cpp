@@ -34,6 +34,18 @@ class Screen {
         draw();
     }
 
+    /// What is written when the game is left, and while a computer thinks.
+    std::string left() {
+        out_.str("");
+        view_.show(event::Closed{.sitting_ends = true}, session_.state());
+        return out_.str();
+    }
+    std::string thinking(std::chrono::seconds so_far) {
+        out_.str("");
+        view_.thinking(Color::kBlack, so_far);
+        return out_.str();
+    }
+
     std::string all() const { return out_.str(); }
     const std::string& frame() const { return frame_; }
     PlaySession& session() { return session_; }
@@ -114,6 +126,20 @@ TEST(ScreenView, GivesTheHelpTheWholeScreenOfASmallTerminal) {
     for (const PlayHelp& help : play_help()) EXPECT_TRUE(screen.shows(help.effect)) << help.effect;
     screen.type("f5");
     EXPECT_TRUE(screen.shows("Black  4"));
+}
+
+TEST(ScreenView, LeavesWithTheCommandThatGoesOnWithTheGame) {
+    Screen screen("f5d6c3", BoardSize::k8, terminal(24, 80, true));
+    EXPECT_NE(screen.left().find("Go on with it: outflank play --black human --white human --from "
+                                 "f5d6c3\n"),
+              std::string::npos)
+        << screen.left();
+}
+
+TEST(ScreenView, KeepsWhatItSaysOfThinkingOnOneLine) {
+    Screen screen("f5", BoardSize::k8, terminal(24, 20, true));
+    EXPECT_EQ(screen.thinking(std::chrono::seconds(100)).find("Black is thinking,"), 1U);
+    EXPECT_LT(visible_width(screen.thinking(std::chrono::seconds(100))), 20 + 1);
 }
 
 TEST(ScreenView, WipesAnAnswerWithTheNextLine) {

@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "cli/solve/solve_text.h"
+#include "cli/support/screen_text.h"
 #include "cli/support/text.h"
 
 namespace outflank::cli {
@@ -75,7 +76,9 @@ void SolveProgressLine::step(const SolveProblem& problem, const std::function<vo
 void SolveProgressLine::draw() {
     const std::lock_guard lock(guard_);
     state_.time = Clock::now() - began_;
-    io_.err << '\r' << progress_text(state_) << "\x1b[K" << std::flush;
+    // A line that the terminal breaks would be two, of which one stays.
+    io_.err << '\r' << clipped(progress_text(state_), io_.terminal.size().columns - 1) << "\x1b[K"
+            << std::flush;
     drawn_ = true;
 }
 

@@ -5,6 +5,7 @@
 
 #include <ostream>
 
+#include "cli/support/screen_text.h"
 #include "cli/support/text.h"
 
 namespace outflank::cli {
@@ -49,7 +50,9 @@ void Progress::draw() {
     }
     std::string count = with_commas(done_);
     if (total_ > 0) count += " of " + with_commas(total_);
-    io_.err << fmt::format("\r{} {}, {}\x1b[K", count, unit_, time) << std::flush;
+    // A line that the terminal breaks would be two, of which one stays.
+    const std::string line = fmt::format("{} {}, {}", count, unit_, time);
+    io_.err << '\r' << clipped(line, io_.terminal.size().columns - 1) << "\x1b[K" << std::flush;
 }
 
 }  // namespace outflank::cli

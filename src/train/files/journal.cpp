@@ -1,12 +1,34 @@
 #include "train/files/journal.h"
 
 #include <cstdio>
+#include <fstream>
+#include <string>
 #include <utility>
 
 namespace outflank::train {
 
+namespace {
+
+/// True where nothing is, or what may be a journal of this kind: of a write that was cut off at the
+/// start there are fewer bytes.
+bool may_be_removed(const std::string& path, const BlockFileKind& kind) {
+    std::ifstream file(path, std::ios::binary);
+    std::string head(kind.magic.size(), '\0');
+    file.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(file.gcount()));
+    return kind.magic.starts_with(head);
+}
+
+}  // namespace
+
 Result<Journal> Journal::open(const BlockWriter& of, const BlockFileKind& kind) {
     const std::string path = of.path() + ".journal";
+    if (!may_be_removed(path, kind))
+        return Error{ErrorCode::kParse,
+                     "not a journal of " + std::string(kind.name) + ": expected it to begin with " +
+                         std::string(kind.magic) +
+                         ", or another name for the file that it would belong to",
+                     path};
     if (of.is_new()) std::remove(path.c_str());
     std::unordered_map<std::uint64_t, std::string> found;
     const auto take = [&](const Block& block) {

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 namespace outflank::train {
 namespace {
@@ -42,6 +44,22 @@ TEST_F(JournalTest, KeepsWhatIsNotYetInTheFile) {
     EXPECT_EQ(journal.value().find(5), nullptr);
     ASSERT_TRUE(journal.value().clear());
     EXPECT_EQ(journal.value().find(7), nullptr);
+}
+
+TEST_F(JournalTest, LeavesAStrangersFileAlone) {
+    const std::string diary = "Dear diary, today I won 40-24.\n";
+    std::ofstream(path_ + ".journal") << diary;
+    for (int run = 0; run < 2; ++run) {  // beside a new file and beside one that is there
+        auto of = file();
+        ASSERT_TRUE(of);
+        const auto journal = Journal::open(of.value(), kKind);
+        ASSERT_FALSE(journal);
+        EXPECT_NE(journal.error().message.find("not a journal of a file of tests"),
+                  std::string::npos);
+        std::ifstream kept(path_ + ".journal");
+        EXPECT_EQ(std::string(std::istreambuf_iterator<char>(kept), {}), diary);
+        ASSERT_TRUE(of.value().append({1, 2, "two"}));
+    }
 }
 
 TEST_F(JournalTest, IsForgottenWithItsFile) {

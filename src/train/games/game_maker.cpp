@@ -51,12 +51,15 @@ GameRecord GameMaker::finish(GameRecord game, std::uint64_t seed, const std::ato
     const auto choose = [&](const Position& position) {
         if (player != nullptr) return player->choose(position, {.stop = stop}).square;
         engine_->set_position(position);
-        return engine_->go({.limits = {.depth = options_.depth}}).best().value_or(kPass);
+        return engine_->go({.limits = {.depth = options_.depth}, .stop = stop})
+            .best()
+            .value_or(kPass);
     };
     while (open.board.empties() > options_.solve_empties &&
            pass_if_forced(open.board, open.beginner_moves)) {
+        const Square square = choose(as_position(open));
         if (stop != nullptr && stop->load(std::memory_order_relaxed)) return game;
-        play(game, open, choose(as_position(open)));
+        play(game, open, square);
     }
     if (!is_over(open.board)) {
         solver_.forget();

@@ -7,13 +7,14 @@ import type { WeightsState } from '../engine/weights';
 import { t } from '../i18n/index.svelte';
 import { readLink } from '../game/share_link';
 import { isoDay } from '../game/iso_day';
-import { playablePart } from '../game/playable';
+import { playablePart, type Playable } from '../game/playable';
 import { transcriptOf } from '../game/squares';
 import { emptyGame, lineAt, lineEnd, mainLine, pathOf, playAll, type Path } from '../game/tree';
 import type { GameSummary } from '../store/game_summary';
 import type { Source } from '../store/games';
 import { gamesKept } from '../store/games_kept';
 import { threadsWanted } from '../store/settings.svelte';
+import type { KeptReview } from '../store/kept_game';
 import { watchedHere } from '../store/watched';
 import type { Players } from './board_game.svelte';
 import { copyText } from './clipboard';
@@ -284,6 +285,11 @@ export class App {
     return opened ? 'opened' : 'none';
   }
 
+  /** What of a game can be played; null where the engine fails, and nobody knows. */
+  private playable(game: RecordedGame): Promise<Playable | undefined | null> {
+    return playablePart(this.engine, game).catch(() => null);
+  }
+
   /** Opens a kept game where it was left, or at `moves`. */
   async openKept({ id }: { readonly id: string }, moves?: Path): Promise<Way> {
     if (id === this.session.id) {
@@ -293,10 +299,10 @@ export class App {
     const isWanted = this.want();
     const now = await this.library.store.get(id).catch(() => undefined);
     if (!isWanted()) return 'overtaken';
-    const part = now && (await playablePart(this.engine, now.game));
+    const part = now && (await this.playable(now.game));
     const here = isWanted() && part && (await this.tabs.hold(id));
     if (!isWanted()) return 'overtaken';
-    if (!now || !part) return this.noGame(t('kept.broken'));
+    if (!now || !part) return this.noGame(t(part === null ? 'engine.failed' : 'kept.broken'));
     const within = (path: Path) => pathOf(part.game, lineAt(now.game, path).moves);
     const opened = { ...now, live: within(now.live), elsewhere: !here };
     const path = within(moves ?? (this.view === 'play' ? now.live : now.path));
@@ -321,9 +327,9 @@ export class App {
   async openLink(hash: string, isWanted: () => boolean = () => true): Promise<Way> {
     const isLast = this.want();
     const read = await readLink(hash);
-    const part = read?.game && (await playablePart(this.engine, read.game));
+    const part = read?.game && (await this.playable(read.game));
     if (!isWanted() || !isLast()) return 'overtaken';
-    if (!part) return this.noGame(t('link.unreadable'));
+    if (!part) return this.noGame(t(part === null ? 'engine.failed' : 'link.unreadable'));
     if (!read.whole || part.dropped > 0) this.tell({ text: t('link.damaged', { n: mainLine(part.game).length }) });
     const way = await this.openGame(part.game, 'link');
     if (way === 'opened') this.show('analyze');
@@ -337,6 +343,12 @@ export class App {
     const { game, path } = playAll(begun, [], line.moves);
     if (!(await this.session.open(game, players, path, { source: 'played' }))) return;
     this.show('play');
+  }
+
+  /** Keeps what a review says of the game on the board; one that was deleted comes back when somebody moves, not by
+   *  itself. */
+  keepReview(review: KeptReview): void {
+    if (!this.library.deleted.has(this.session.id)) this.session.keepReview(review);
   }
 
   /** Searches with as many threads as the settings say. */

@@ -5,6 +5,7 @@ import { lineAt, lineEnd } from '../game/tree';
 import { t } from '../i18n/index.svelte';
 import { download } from '../panels/files';
 import type { App } from './app.svelte';
+import { withNames } from './game_export';
 import { keepFiles } from './many_files';
 
 export const inDesktopWindow = navigator.userAgent.includes('OutflankDesktop');
@@ -25,8 +26,7 @@ export function bringIn(app: App, what: string | Uint8Array | File): void {
 
 /** The game on the board as a file, with the names of its players. */
 export async function saveGame({ session, engine }: App, format: 'sgf' | 'ggf'): Promise<void> {
-  const info = { ...session.game.info, black: session.nameOf('black'), white: session.nameOf('white') };
-  download(`outflank.${format}`, await engine.write({ ...session.game, info }, format));
+  download(`outflank.${format}`, await engine.write(withNames({ game: session.game, ...session.players }), format));
 }
 
 /** A file as the window hands it over. */

@@ -1,6 +1,7 @@
 // Kept games as the text of one file, each as far as it can be played.
 import { EngineError, type Engine, type RecordedGame } from '../engine/types';
 import { playablePart } from '../game/playable';
+import { computerName, kPerson } from './opponents.svelte';
 import type { GameStore } from '../store/games';
 import type { KeptGame } from '../store/kept_game';
 
@@ -10,6 +11,12 @@ export interface Exported {
   readonly cut: readonly string[];
   /** Those of which nothing is in the text. */
   readonly left: readonly string[];
+}
+
+/** A game with the names of its players, for a file: nobody has one who has given none. */
+export function withNames({ game, black, white }: Pick<KeptGame, 'game' | 'black' | 'white'>): RecordedGame {
+  const name = (spec: string, own: string) => (spec === kPerson ? own : (computerName(spec) ?? spec));
+  return { ...game, info: { ...game.info, black: name(black, game.info.black), white: name(white, game.info.white) } };
 }
 
 /** Game by game, so that not all of them are held at once. `named` puts the players' names into a game; `ondone`
@@ -22,7 +29,7 @@ export async function exportGames(
   const left: string[] = [];
   for (const [i, id] of ids.entries()) {
     ondone?.(i);
-    const kept = await store.get(id);
+    const kept = await store.get(id).catch(() => undefined); // one that the device cannot read is left out, and named
     const part = kept && (await playablePart(engine, kept.game));
     const text = part && (await written(engine, named({ ...kept, game: part.game })));
     if (text === undefined) left.push(id);

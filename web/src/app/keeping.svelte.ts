@@ -1,4 +1,5 @@
 // Whether this device keeps games, and what a person is told when it does not.
+import { EngineError } from '../engine/types';
 import { t } from '../i18n/index.svelte';
 import type { Toasts } from './toasts.svelte';
 
@@ -32,6 +33,6 @@ export class Keeping {
 
   /** What somebody has asked for was not kept: said each time. */
   tellFailure(error: unknown): void {
-    this.toasts.tell({ text: notKeptText(error) });
+    this.toasts.tell({ text: error instanceof EngineError ? t('engine.failed') : notKeptText(error) });
   }
 }

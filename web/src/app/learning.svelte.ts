@@ -1,5 +1,6 @@
 // The 4x4 game: where we are in its tree, and the picture of two plies below it.
 import type { Engine, GameLine, PositionView, Square, TreeView } from '../engine/types';
+import { scoreText } from '../game/score_text';
 import type { Walk } from './walk';
 import { bestOf, searchSteps, stateAfter, type Branch, type Method } from '../game/search_steps';
 
@@ -52,6 +53,12 @@ export class Learning {
   }
   get steps() {
     return searchSteps(this.branches, this.blackMoves, this.method);
+  }
+  /** What is known of a branch: its value, or what it is at most or at least where not all of it was looked at. */
+  valueText(branch: number): string {
+    const state = this.states[branch];
+    if (!state || state.value === undefined) return '';
+    return state.state === 'closed' ? scoreText(state.value) : `${this.blackMoves ? '≤' : '≥'} ${scoreText(state.value)}`;
   }
   get states() {
     return stateAfter(this.branches, this.blackMoves, this.steps.slice(0, this.at));

@@ -1,5 +1,5 @@
 // The games kept on this device, as the page lists them.
-import { EngineError, type Disc, type Engine, type ReadResult, type RecordedGame } from '../engine/types';
+import { isRefusal, type Disc, type Engine, type ReadResult, type RecordedGame } from '../engine/types';
 import { lineAt, pathShown, type Path } from '../game/tree';
 import { fingerprintOf, summaryOf, type GameSummary } from '../store/game_summary';
 import { gameOf, isOfOthers, kSchema, type KeptGame } from '../store/kept_game';
@@ -183,7 +183,7 @@ export class Library {
   /** Keeps a game that nobody looks at, if it can be played through. */
   private async add(engine: Engine, game: RecordedGame, path: Path): Promise<GameSummary | 'refused'> {
     const view = await engine.look(lineAt(game, path)).catch((error: unknown) => {
-      if (!(error instanceof EngineError)) throw error;
+      if (!isRefusal(error)) throw error;
     });
     if (!view) return 'refused';
     const result = view.over ? `${view.black}–${view.white}` : '';

@@ -5,9 +5,10 @@
 import { Choosing } from './choosing';
 import { deferred, unheard } from './deferred';
 import type { EventLog } from './event_log';
-import type { FromWorker, Reports, Request } from './messages';
+import type { Reports, Request } from './messages';
 import { refusalOf } from './refusal';
-import { ServerSocket } from './server_socket';
+import { base64, bytesOf, progressOf, type Asked, type FromServer, type ProgressMessage, type ReadPage } from './server_messages';
+import { ServerSocket, type WaitsFor } from './server_socket';
 import {
   EngineError,
   type About,
@@ -30,8 +31,10 @@ import {
   type TreeView,
 } from './types';
 
-/** Longest text or file that the server reads (docs/formats/server.md). */
+/** Longest text or file that the server reads, and longest game that it writes: its message is of a mebibyte at
+ *  most, with what stands around the game (docs/formats/server.md). */
 const kMostReadBytes = 131_072;
+const kMostWriteBytes = 1_000_000;
 /** A takeover by the spare engine that takes longer is told of. */
 const kSilentTakeoverMs = 1500;
 
@@ -41,22 +44,13 @@ export type Answering = 'server' | 'spare' | 'nobody';
 const kPatienceMs = 1500;
 
 interface Waiting {
-  readonly request: object;
+  readonly request: Asked;
   settle(value: unknown): void;
   reject(error: Error): void;
   report?(report: unknown): void;
   /** Asks another engine the same. */
   moveOn(engine: Engine): void;
 }
-
-/** A part of what was read; `whole` when the spare engine has read all of it. */
-interface ReadPage extends ReadResult {
-  /** The number of the game with which the next page begins. */
-  readonly next?: number;
-  readonly whole?: boolean;
-}
-
-type FromServer = FromWorker | { hello: { protocol: number } } | { error: { message: string; where: string } };
 
 /** The address of the WebSocket when a server with an engine has sent this page, else nothing. */
 export function serverOfPage(page: Document, base: URL): string | undefined {
@@ -96,7 +90,7 @@ export class ServerEngine implements Engine {
       received: (message) => this.receive(message as FromServer),
       doubted: () => void this.loadSpare().catch(() => undefined), // that it fails is said when the server is lost
       lost: () => this.lose(),
-      isWaiting: () => this.waiting.size > 0,
+      waitsFor: () => this.waitsFor(),
     }, log);
   }
 
@@ -114,17 +108,18 @@ export class ServerEngine implements Engine {
   }
 
   async read(text: string | Uint8Array, size: BoardSize): Promise<ReadResult> {
-    if (text.length > kMostReadBytes) return this.local().read(text, size);
+    if (text.length > kMostReadBytes) return this.here((engine) => engine.read(text, size));
     return this.orLocal(this.readPages(text, size), (engine) => engine.read(text, size));
   }
 
   write(game: RecordedGame, format: string): Promise<string> {
     const again = (engine: Engine) => engine.write(game, format);
+    if (bytesOf(game) > kMostWriteBytes) return this.here(again);
     return this.orLocal(this.ask({ kind: 'write', game, format }, again), again);
   }
 
   tree(line: GameLine): Promise<TreeView> {
-    if (line.start.size !== 4) return this.local().tree(line); // the server has small trees only
+    if (line.start.size !== 4) return this.here((engine) => engine.tree(line)); // the server has small trees only
     return this.ask({ kind: 'tree', line }, (engine) => engine.tree(line));
   }
 
@@ -162,7 +157,8 @@ export class ServerEngine implements Engine {
       moveOn,
     });
     const giveUp = () => {
-      if (!choosing.open || inner || !this.socket.connected) return;
+      // A server that is away is waited for only as long as no move is known.
+      if (!choosing.open || inner || (!choosing.best && !this.socket.connected)) return;
       this.stop(id);
       if (choosing.best) choosing.end(choosing.best);
       else moveOn(this.local());
@@ -237,9 +233,14 @@ export class ServerEngine implements Engine {
   /** What the server says is too much for it is done here. */
   private orLocal<Value>(asked: Promise<Value>, again: (engine: Engine) => Promise<Value>): Promise<Value> {
     return asked.catch((error: unknown) => {
-      if (error instanceof EngineError && error.code === 'out_of_range') return again(this.local());
+      if (error instanceof EngineError && error.code === 'out_of_range') return this.here(again);
       throw error;
     });
+  }
+  /** What is asked of the browser's engine though the server is there: where that does not come, it is said. */
+  private here<Value>(asked: (engine: Engine) => Promise<Value>): Promise<Value> {
+    const engine = this.local();
+    return Promise.race([asked(engine), this.spareUnloaded.promise]);
   }
 
   /** A request with reports, which can be stopped: `known` is its result then. */
@@ -278,7 +279,7 @@ export class ServerEngine implements Engine {
   }
 
   private ask<Value, Result = Value>(
-    request: object,
+    request: Asked,
     again: (engine: Engine) => Promise<Result>,
     made: (value: Value) => Result = (value) => value as unknown as Result,
   ): Promise<Result> {
@@ -292,7 +293,7 @@ export class ServerEngine implements Engine {
   }
 
   /** Sends a request, at the latest when the connection is there; its number. */
-  private send(request: object, waiting: Omit<Waiting, 'request'>): number {
+  private send(request: Asked, waiting: Omit<Waiting, 'request'>): number {
     const id = ++this.last;
     if (this.gone) {
       waiting.moveOn(this.local());
@@ -301,6 +302,12 @@ export class ServerEngine implements Engine {
     this.waiting.set(id, { request, ...waiting });
     if (!this.socket.hurry()) this.socket.post({ id, request }); // somebody waits: now, not after the pause
     return id;
+  }
+
+  private waitsFor(): WaitsFor {
+    const kinds = [...this.waiting.values()].map(({ request }) => request.kind);
+    if (kinds.length === 0) return 'nothing';
+    return kinds.includes('read') || kinds.includes('write') ? 'files' : 'answers';
   }
 
   private stop(id: number): void {
@@ -382,19 +389,5 @@ export class ServerEngine implements Engine {
   }
 }
 
-/** A report of `choose`: the move so far and how far it is, in one. */
-type ProgressMessage = Partial<Choice> & Omit<ThinkingProgress, 'best'>;
-
-function progressOf({ square, value, exact = false, depth = 0, percent, seconds }: ProgressMessage): ThinkingProgress {
-  if (square === undefined) return { percent, seconds };
-  return { best: { square, ...(value === undefined ? {} : { value }), exact, depth }, percent, seconds };
-}
-
 /** The server's book and games are nowhere else. */
 const onlyHere = (): Promise<never> => Promise.reject(new EngineError('the server is gone'));
-
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  for (let i = 0; i < bytes.length; i += 4096) text += String.fromCharCode(...bytes.subarray(i, i + 4096));
-  return btoa(text);
-}

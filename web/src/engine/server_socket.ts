@@ -9,10 +9,14 @@ const kLongestPauseMs = 15_000;
 /** How long the server may say nothing while it is asked: until it is asked whether it is there, then until it
  *  is doubted, then until it is lost. A computer that sleeps and a line that is cut say nothing at all. */
 const kQuietMs = [1500, 1000, 1500] as const;
+/** A long file comes and goes as one message, of which nothing is heard on its way. */
+const kQuietOfFilesMs = 20_000;
 /** How long a connection may take. */
 const kConnectMs = 4000;
 /** One that is closed sooner was refused, however it was said: the server is asked again after a pause. */
 const kRefusedMs = 5000;
+
+export type WaitsFor = 'nothing' | 'answers' | 'files';
 
 /** What the engine hears of its server. */
 export interface SocketListener {
@@ -22,12 +26,20 @@ export interface SocketListener {
   doubted(): void;
   /** The server does not answer; it is asked again later. */
   lost(): void;
-  /** Something is asked that has no answer yet. */
-  isWaiting(): boolean;
+  /** What is asked and has no answer yet. */
+  waitsFor(): WaitsFor;
 }
 
 /** Of a request that nobody waits for: it shows that the server is there. */
 const kPing = JSON.stringify({ id: 0, request: { kind: 'about' } });
+
+/** Half a pair of code units, as a text cut in the middle of a sign has, is nothing that JSON of a server may hold:
+ *  in its place stands what a decoder puts there. */
+function textOf(message: object): string {
+  const text = JSON.stringify(message);
+  if (!text.includes('\\ud')) return text;
+  return JSON.stringify(message, (_, value: unknown) => (typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value));
+}
 
 export class ServerSocket {
   private socket: WebSocket | undefined;
@@ -56,7 +68,7 @@ export class ServerSocket {
   post(message: object): void {
     if (!this.connected) return;
     this.log?.add('to server', outline(message));
-    this.socket?.send(JSON.stringify(message));
+    this.socket?.send(textOf(message));
     this.watch(false);
   }
 
@@ -111,10 +123,11 @@ export class ServerSocket {
 
   /** While something is asked the server must be heard. */
   private watch(heard: boolean): void {
-    if (!this.listener.isWaiting()) return this.watchdog.rest();
-    if (heard || !this.watchdog.expects) {
+    const waitsFor = this.listener.waitsFor();
+    if (waitsFor === 'nothing') return this.watchdog.rest();
+    if (heard || waitsFor === 'files' || !this.watchdog.expects) {
       this.silences = 0;
-      this.watchdog.expect(kQuietMs[0]);
+      this.watchdog.expect(waitsFor === 'files' ? kQuietOfFilesMs : kQuietMs[0]);
     }
   }
 

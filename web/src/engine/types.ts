@@ -346,7 +346,7 @@ export interface Engine {
 /** What kind of failure the engine explains. */
 export type ErrorCode = 'parse' | 'illegal_move' | 'out_of_range' | 'io' | 'unsupported';
 
-/** A failure that the engine itself explained. */
+/** A failure that the engine itself explained, by its code; one of the engine has none. */
 export class EngineError extends Error {
   constructor(
     message: string,
@@ -356,4 +356,9 @@ export class EngineError extends Error {
     super(message);
     this.name = 'EngineError';
   }
+}
+
+/** True for what the engine has against what it was asked, and for no failure of its own. */
+export function isRefusal(error: unknown): error is EngineError {
+  return error instanceof EngineError && error.code !== undefined && error.code !== 'io';
 }

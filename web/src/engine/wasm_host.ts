@@ -230,6 +230,8 @@ export class Host {
     const root = JSON.stringify(line.start);
     if (this.treeRoot !== root) {
       abi.call('tree_free', this.treeHandle);
+      this.treeHandle = 0;
+      this.treeRoot = ''; // until there is another one
       this.treeHandle = this.withGame({ start: line.start, moves: [] }, (game) =>
         abi.withState(game, (_, position) => abi.make('tree_new', position)),
       );
@@ -354,17 +356,17 @@ export class Host {
     });
   }
 
-  /** The moves below a node; passes and remarks without a move are seen through. */
+  /** The moves below a node; passes and remarks without a move are seen through, however many there are in a row. */
   private childrenOf(records: number, index: number, node: number, size: BoardSize): RecordNode[] {
     const nodes: RecordNode[] = [];
-    let child = this.abi.node(records, index, node).firstChild;
-    while (child >= 0) {
-      const { square, nextSibling } = this.abi.node(records, index, child);
-      const below = this.childrenOf(records, index, child, size);
-      const comment = this.abi.takeText(this.abi.call('records_comment', records, index, child));
-      if (square < 0 || square === kPass) nodes.push(...below);
-      else nodes.push({ square: fromEngine(square, size), comment, children: below });
-      child = nextSibling;
+    const open = [this.abi.node(records, index, node).firstChild];
+    const commentOf = (child: number) => this.abi.takeText(this.abi.call('records_comment', records, index, child));
+    for (let child = open.pop(); child !== undefined; child = open.pop()) {
+      if (child < 0) continue;
+      const { square, nextSibling, firstChild } = this.abi.node(records, index, child);
+      open.push(nextSibling);
+      if (square < 0 || square === kPass) open.push(firstChild);
+      else nodes.push({ square: fromEngine(square, size), comment: commentOf(child), children: this.childrenOf(records, index, child, size) });
     }
     return nodes;
   }

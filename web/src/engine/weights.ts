@@ -73,6 +73,7 @@ async function readAll(body: ReadableStream<Uint8Array>, onProgress: (loaded: nu
 export class WeightsSupply {
   private asked: Promise<Uint8Array | undefined> | undefined;
   private failures = 0;
+  private isLoading = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `onLate` is told when they have come after a failure. */
@@ -101,6 +102,7 @@ export class WeightsSupply {
 
   private async askAgain(): Promise<void> {
     clearTimeout(this.timer);
+    if (this.isLoading) return; // what comes is for all who wait
     const late = this.load();
     const bytes = await late;
     if (!bytes) return;
@@ -109,6 +111,7 @@ export class WeightsSupply {
   }
 
   private async load(): Promise<Uint8Array | undefined> {
+    this.isLoading = true;
     const fetched = () => fetchWeights(this.url, (loaded, total) => this.tell({ kind: 'loading', loaded, total }));
     try {
       const bytes = await fetched().catch(fetched); // once more at once
@@ -120,6 +123,8 @@ export class WeightsSupply {
       this.timer = setTimeout(() => void this.askAgain(), kPausesMs[Math.min(this.failures, kPausesMs.length - 1)]);
       this.failures += 1;
       return undefined;
+    } finally {
+      this.isLoading = false;
     }
   }
 }

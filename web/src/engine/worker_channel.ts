@@ -236,7 +236,10 @@ export class Channel {
 
   private receive(message: FromWorker): void {
     this.watchdog.heard();
-    if ('alive' in message) return;
+    if ('alive' in message) {
+      this.pinged = false; // and asked again after the next silence
+      return;
+    }
     this.log?.add(this.name, outline(message));
     if ('phase' in message) {
       this.hasFiles = message.phase === 'begin';

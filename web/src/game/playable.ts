@@ -1,5 +1,5 @@
 // What of a game can be played: the engine is asked for every line that ends somewhere.
-import { EngineError, type Engine, type RecordedGame, type RecordNode, type Square } from '../engine/types';
+import { isRefusal, type Engine, type RecordedGame, type RecordNode, type Square } from '../engine/types';
 
 export interface Playable {
   readonly game: RecordedGame;
@@ -10,14 +10,15 @@ export interface Playable {
 /** So many lines are asked for at once. */
 const kAtOnce = 32;
 
-/** The game without what the rules refuse; nothing when it cannot even begin. */
+/** The game without what the rules refuse; nothing when it cannot even begin. Fails where the engine does: what
+ *  nobody has judged stays. */
 export async function playablePart(engine: Engine, game: RecordedGame): Promise<Playable | undefined> {
   const can = async (moves: readonly Square[]) => {
     try {
       await engine.look({ start: game.start, moves });
       return true;
     } catch (error) {
-      if (error instanceof EngineError) return false;
+      if (isRefusal(error)) return false;
       throw error;
     }
   };

@@ -78,9 +78,10 @@ function regionalLocale(): string {
   return wanted.find((each) => each.split('-')[0] === state.locale) ?? state.locale;
 }
 
-/** The date of a record: a whole one as the language writes it, "2026" and the like as they are. */
+/** The date of a record: a whole one as the language writes it, "2026" and the like as they are. Of a moment it is
+ *  the day that stands there, wherever that was. */
 export function dateText(date: string): string {
-  const noon = /^\d{4}-\d\d-\d\d$/.test(date) ? `${date}T12:00` : '';
+  const noon = /^\d{4}-\d\d-\d\d(T|$)/.test(date) ? `${date.slice(0, 10)}T12:00` : '';
   return Number.isNaN(Date.parse(noon)) ? date : day(noon);
 }
 

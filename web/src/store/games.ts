@@ -175,7 +175,8 @@ export const gamesHere: GameStore = {
         wrote = true;
       };
       writing.oncomplete = () => resolve(wrote);
-      writing.onabort = writing.onerror = () => reject(writing.error ?? new Error('the database refused'));
+      // It tells why only as it ends: a request that errs is told of before.
+      writing.onabort = () => reject(writing.error ?? new Error('the database refused'));
     });
   },
   async forget(id) {

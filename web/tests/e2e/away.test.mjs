@@ -116,6 +116,20 @@ test.describe('an engine that cannot be loaded while the server is away', () => 
   });
 });
 
+test('parts of the page that did not come are there, with their styles, once they can be had', async () => {
+  app = (await house(true)).app;
+  const { page } = await app.visit();
+  let away = true;
+  await page.context().route('**/assets/later*', (route) => (away ? route.abort() : route.continue()));
+  await page.reload();
+  await view(page, 'Learn');
+  await page.getByRole('button', { name: 'Reload' }).waitFor();
+  away = false;
+  await page.getByText('60,060 games, all solved').waitFor();
+  const display = () => page.locator('main.learn').evaluate((main) => getComputedStyle(main).display);
+  await eventually(async () => assert.equal(await display(), 'grid'));
+});
+
 /** Engines that are loaded from now on trap at the functions of the C interface whose names begin with
  *  `entry`, until they are mended. */
 async function breaking(context, entry) {

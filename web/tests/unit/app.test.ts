@@ -1,7 +1,7 @@
 // The app with an engine, a database and other tabs of the test: which game is shown, and who may change it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/app/app.svelte';
-import { exportGames } from '../../src/app/game_export';
+import { exportGames, withNames } from '../../src/app/game_export';
 import { Tabs } from '../../src/app/tabs/tabs';
 import { EventLog } from '../../src/engine/event_log';
 import { ServerEngine } from '../../src/engine/server_engine';
@@ -325,6 +325,48 @@ test('an export goes on after a game that breaks the rules, and names it', async
   expect(text.split('\n').map((line) => [...line.matchAll(/"square":(\d)/g)].map((match) => match[1]))).toEqual([['1', '2'], ['3', '4']]);
   expect(cut).toEqual(['cut']);
   expect(left).toEqual(['gone', 'refused']);
+});
+
+test('a game that the device cannot read is left out of an export, and named', async () => {
+  const { engine } = appOf();
+  keep('good', [1, 2]);
+  const get = world.store.get.bind(world.store);
+  world.store.get = (id) => (id === 'damaged' ? Promise.reject(new Error('unreadable')) : get(id));
+  const { text, left } = await exportGames(engine, world.store, ['damaged', 'good'], withNames);
+  expect(text).not.toBe('');
+  expect(left).toEqual(['damaged']);
+});
+
+test('a file has the names that people have given, and no others', () => {
+  const game = playAll(emptyGame({ size: 8 }, { white: 'Ana' }), [], [1]).game;
+  expect(withNames({ game, black: 'you', white: 'you' }).info).toMatchObject({ black: '', white: 'Ana' });
+  expect(withNames({ game, black: 'fox', white: 'you' }).info).toMatchObject({ black: 'Fox', white: 'Ana' });
+});
+
+test('a kept game that the engine fails to judge stays whole, and is not opened', async () => {
+  const { engine, app } = appOf();
+  await wait();
+  const kept = keep('whole', [1, 2, 3]);
+  const look = engine.look.bind(engine);
+  engine.look = (line) => (line.moves.length === 3 ? Promise.reject(new EngineError('out of memory')) : look(line));
+  expect(await app.openKept({ id: 'whole' })).toBe('none');
+  expect(app.toasts.shown?.text).toMatch(/The engine stopped/);
+  await wait();
+  expect(readKept(world.store.records.get('whole'))!.game).toEqual(kept.game);
+});
+
+test('a deleted game is not kept again by its review', async () => {
+  const { app } = appOf();
+  await wait();
+  keep('a', [1, 2]);
+  void app.openKept({ id: 'a' });
+  await wait();
+  void app.changes.remove('a');
+  await wait();
+  expect(world.store.records.has('a')).toBe(false);
+  app.keepReview({ line: [1, 2], moves: [] });
+  await wait();
+  expect(world.store.records.has('a')).toBe(false);
 });
 
 test('the weights of the browser are told of while its engine answers, and not any more when the server is heard again', () => {

@@ -139,3 +139,13 @@ test('cancelling on the server stops it', async () => {
   expect(await stateOf(thinking.done)).toBe(undefined);
   expect(socket.heard.at(-1)).toEqual({ stop: 1 });
 });
+
+test('"move now" plays the best move so far of a server that is away', async () => {
+  const { engine, socket } = served();
+  const thinking = engine.choose(line, 'engine:level=21', 1, 8000);
+  socket.say({ id: 1, report: { ...choice(19), percent: 73, seconds: 0.2 } });
+  socket.end();
+  thinking.moveNow();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await stateOf(thinking.done)).toEqual(choice(19));
+});

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { GameKeeper, type GameState, type Journal, type Notes } from '../../src/app/game_keeper';
 import { Tabs } from '../../src/app/tabs/tabs';
+import { EngineError } from '../../src/engine/types';
 import { emptyGame, playAll } from '../../src/game/tree';
 import { playablePart } from '../../src/game/playable';
 import { isBlank, readKept } from '../../src/store/kept_game';
@@ -84,6 +85,16 @@ test('of a game that breaks the rules the part before is opened, in every variat
   expect(part.dropped).toBe(4);
   const good = playAll(emptyGame({ size: 8 }), [], [1, 2]).game;
   expect(await playablePart(engine, good)).toEqual({ game: good, dropped: 0 });
+});
+
+test('where the engine fails nothing is cut: nobody knows what breaks the rules', async () => {
+  const { game } = playAll(emptyGame({ size: 8 }), [], [1, 2, 3]);
+  for (const failing of [[0], [1]]) {
+    const engine = new FakeEngine();
+    const look = engine.look.bind(engine);
+    engine.look = (line) => (failing.includes(engine.looked) ? ((engine.looked += 1), Promise.reject(new EngineError('the worker of the engine went silent'))) : look(line));
+    await expect(playablePart(engine, game)).rejects.toThrow('went silent');
+  }
 });
 
 test('a game with only its players in it is blank', () => {

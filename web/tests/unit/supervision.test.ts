@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EventLog } from '../../src/engine/event_log';
 import { ServerEngine, type Answering } from '../../src/engine/server_engine';
-import type { About, Engine, GameLine, PositionView, ReviewProgress } from '../../src/engine/types';
+import type { About, Engine, GameLine, PositionView, RecordedGame, ReviewProgress } from '../../src/engine/types';
 import { WasmEngine, type WasmOptions } from '../../src/engine/wasm_engine';
 import type { WeightsState } from '../../src/engine/weights';
 import { FakeSocket, FakeWorker } from './support/fake_wire';
@@ -228,6 +228,21 @@ test('a worker that shows life is not ended, however long it takes', async () =>
   expect(first.pings).toBe(0);
 });
 
+test('a worker that says that it lives each time it is asked is not ended, however long it waits for its weights', async () => {
+  const { engine } = engineOf();
+  const reviewing = engine.review(line, 12, () => undefined);
+  const first = last();
+  first.say({ threads: 2 });
+  for (let i = 1; i <= 20; ++i) {
+    await wait(5000);
+    expect(first.pings).toBe(i);
+    first.say({ alive: true });
+  }
+  expect(first.ended).toBe(false);
+  first.say({ id: 1, value: undefined });
+  await reviewing.done;
+});
+
 test('a page that was held up does not take its engine for dead', async () => {
   const { engine } = engineOf();
   void engine.look(line);
@@ -364,4 +379,36 @@ test('a server that takes the connection and says nothing is away', async () => 
   await wait(4000);
   expect(await looked).toBe(view);
   expect(spare.look).toHaveBeenCalledTimes(1);
+});
+
+test('a long file of a server may be on its way for a while, other answers not', async () => {
+  const { engine, spare, told } = served();
+  const nothing = { format: '', games: [], problems: [] };
+  Object.assign(spare, { read: () => Promise.resolve(nothing) });
+  const read = engine.read('f5', 8);
+  await wait(15_000);
+  expect(told).toEqual([]);
+  await wait(15_000);
+  expect(told).toEqual(['spare']);
+  expect(await read).toMatchObject(nothing);
+});
+
+test('half of a sign in a text is sent as what a decoder makes of it', () => {
+  const { engine } = served();
+  void engine.read('f5\ud83d \ud83d\ude00 \\ud83d', 8);
+  expect(FakeSocket.last.asked.at(-1)!.request).toMatchObject({ text: 'f5\ufffd \ud83d\ude00 \\ud83d' });
+});
+
+test('a game that is too long for the server is written here, and one that nobody can write is told of', async () => {
+  const spare = { write: vi.fn(() => Promise.resolve('written')), close: vi.fn() };
+  let unloaded: (why: string | undefined) => void = () => undefined;
+  const engine = new ServerEngine('ws://x', (told) => ((unloaded = told), spare as unknown as Engine), () => undefined);
+  FakeSocket.last.open();
+  const game = { start: { size: 8 }, info: {}, comment: 'é'.repeat(600_000), children: [] } as unknown as RecordedGame;
+  expect(await engine.write(game, 'sgf')).toBe('written');
+  expect(FakeSocket.last.asked).toEqual([]);
+  spare.write.mockReturnValue(new Promise(() => undefined));
+  const refused = expect(engine.write(game, 'sgf')).rejects.toThrow('the engine does not come');
+  unloaded('the engine does not come');
+  await refused;
 });

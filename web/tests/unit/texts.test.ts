@@ -25,7 +25,7 @@ test('only a score that left nothing out is exact', () => {
 });
 
 test('whole dates of records are written as the language has them, others as they are', () => {
-  expect(['2024-05-06', '2024-05', '2024', '', '2024-13-40', '1999-12-31?'].map(dateText)).toEqual(['5/6/2024', '2024-05', '2024', '', '2024-13-40', '1999-12-31?']);
+  expect(['2024-05-06', '2004-09-18T05:54:38-06:00', '2024-05', '2024', '', '2024-13-40', '1999-12-31?'].map(dateText)).toEqual(['5/6/2024', '9/18/2004', '2024-05', '2024', '', '2024-13-40', '1999-12-31?']);
 });
 
 test('counts are short', () => {
@@ -40,7 +40,7 @@ test('a score for Black is a count of both on a board of any size', () => {
 });
 
 test('one of a thing is said in the singular', () => {
-  for (const key of ['engine.threads', 'learn.ends', 'io.problems', 'io.kept', 'analyze.playNew', 'positions'] as const)
+  for (const key of ['engine.threads', 'learn.ends', 'io.problems', 'io.kept', 'analyze.playNew', 'positions', 'learn.why'] as const)
     expect(count(key, 1)).not.toBe(count(key, 2).replace('2', '1'));
 });
 

@@ -202,6 +202,19 @@ test('the whole game of 4x4 is known', () => {
   expect([tree.score, tree.games, tree.moves.length]).toEqual([-10, 60_060, 4]);
 });
 
+test('a tree that there is none of leaves none behind', () => {
+  expect(host.tree(line('', 4)).score).toBe(-10);
+  expect(() => host.tree(line('', 8))).toThrow();
+  expect(() => host.tree(line('', 8))).toThrow();
+  expect(host.tree(line('', 4)).score).toBe(-10);
+});
+
+test('a game with a hundred thousand remarks in a row is read', () => {
+  const { games, problems } = host.read(`(;FF[4]GM[2]SZ[8]${';C[x]'.repeat(100_000)};B[f5];W[d6])`, 8);
+  expect(problems).toEqual([]);
+  expect(games[0]!.children[0]!.children[0]!.square).toBe(squareOf('d6', 8));
+});
+
 const learnt = () => unpack(new Uint8Array(readFileSync(new URL('../../public/engine/outflank.weights', import.meta.url))));
 
 test('the learnt weights are taken, and they change what a search and a player find', async () => {

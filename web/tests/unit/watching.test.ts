@@ -110,6 +110,36 @@ test('a single game ends the table, and its games stay', async () => {
   expect(watching.singles).toHaveLength(2);
 });
 
+test('a table that is paused at the end of a game goes on with the next one', async () => {
+  const watching = await looking();
+  void watching.playTable(['a', 'b', 'c'], 6);
+  await play(3);
+  await settled();
+  engine.thoughts.at(-1)!.choose(3);
+  await settled();
+  watching.pause(); // in the rest behind the last move
+  expect(watching.view?.over).toBe(true);
+  expect(watching.canRun).toBe(true);
+  void watching.run();
+  await play(1);
+  expect(watching.table?.games).toHaveLength(1);
+  expect(watching.view?.plies).toHaveLength(1);
+  watching.pause();
+});
+
+test('a second table leaves the games of the first where they can be opened', async () => {
+  const watching = await looking();
+  void watching.playTable(['a', 'b'], 6);
+  await play(9);
+  const games = watching.table!.games.length;
+  expect(games).toBeGreaterThan(0);
+  void watching.playTable(['a', 'b'], 6);
+  await settled();
+  expect(watching.table?.games).toEqual([]);
+  expect(watching.singles).toHaveLength(games);
+  watching.pause();
+});
+
 test('a game that was watched is a record with its players, its board and its moves', async () => {
   const watching = await looking();
   void watching.begin({ black: 'x', white: 'y' }, 6);

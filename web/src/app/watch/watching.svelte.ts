@@ -86,7 +86,7 @@ export class Watching {
   private turn = 0;
   private seed = 1;
   /** The game on the board is one of the table. */
-  private ofTable = false;
+  private ofTable = $state(false);
   /** It runs when it is looked at. */
   private goes = false;
   private looking = false;
@@ -113,6 +113,10 @@ export class Watching {
   get pairing(): Pairing | undefined {
     const { table } = this;
     return table && !table.stopped ? pairingsOf(table.players.length)[table.games.length] : undefined;
+  }
+  /** There is a move to come: of the game on the board, or of the table's next one. */
+  get canRun(): boolean {
+    return this.view !== undefined && (!this.view.over || (this.ofTable && this.playsTable));
   }
   /** The game on the board, as far as it has come. */
   get onBoard(): OpenGame {
@@ -191,6 +195,7 @@ export class Watching {
   async playTable(players: readonly string[], size: BoardSize): Promise<void> {
     const { black, white } = pairingsOf(players.length)[0]!;
     this.halt();
+    this.singles = [...this.singles, ...(this.table?.games ?? [])];
     this.table = { players, size, games: [], stopped: false };
     if (await this.reset({ black: players[black]!, white: players[white]! }, size, true)) await this.run();
   }
